@@ -1,0 +1,186 @@
+//! The validity checker: which digits a cell may take, and which clashes a grid has.
+//!
+//! All of it is derived from the grid when it is asked for, so that a mark can't go stale.
+
+use super::{Cell, CellSet, Digit, DigitSet, Grid, Unit};
+use std::fmt;
+
+/// Whether no peer of the cell holds the digit. What the cell itself holds doesn't matter: a digit never clashes with
+/// itself.
+#[must_use]
+pub fn is_allowed(grid: &Grid, cell: Cell, digit: Digit) -> bool {
+    cell.peers().iter().all(|peer| grid.digit(peer) != Some(digit))
+}
+
+/// The digits that [`is_allowed`] allows in the cell.
+#[must_use]
+pub fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
+    let taken: DigitSet = cell.peers().iter().filter_map(|peer| grid.digit(peer)).collect();
+    taken.complement()
+}
+
+/// Whether the grid is full and no unit holds a digit twice.
+#[must_use]
+pub fn is_solved(grid: &Grid) -> bool {
+    grid.is_full() && clashes(grid).is_empty()
+}
+
+/// Every digit that stands twice or more in a unit: rows first, then columns, then boxes; by digit within a unit.
+#[must_use]
+pub fn clashes(grid: &Grid) -> Clashes {
+    let mut found = Vec::new();
+    for unit in Unit::all() {
+        for digit in Digit::ALL {
+            let cells: CellSet = unit.cells().into_iter().filter(|&cell| grid.digit(cell) == Some(digit)).collect();
+            if cells.len() > 1 {
+                found.push(Clash { digit, unit, cells });
+            }
+        }
+    }
+    Clashes(found)
+}
+
+/// A digit that stands twice or more in a unit. It names itself: `5 twice in row 1: r1c1, r1c4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The digit in question.
+    pub digit: Digit,
+    /// The unit that holds it more than once.
+    pub unit: Unit,
+    /// Every cell of the unit that holds the digit: two to nine.
+    pub cells: CellSet,
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const TIMES: [&str; 10] = [
+            "never",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+            "seven times",
+            "eight times",
+            "nine times",
+        ];
+        write!(f, "{} {} in {}: ", self.digit, TIMES[self.cells.len()], self.unit)?;
+        for (i, cell) in self.cells.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{cell}")?;
+        }
+        Ok(())
+    }
+}
+
+/// All clashes of a grid.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Clashes(Vec<Clash>);
+
+impl Clashes {
+    /// Whether the grid has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many there are: one for a digit in a unit, however often it stands there.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// One by one.
+    pub fn iter(&self) -> impl Iterator<Item = &Clash> {
+        self.0.iter()
+    }
+
+    /// Every cell concerned.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        self.0.iter().fold(CellSet::EMPTY, |cells, clash| cells.union(clash.cells))
+    }
+}
+
+/// All of them in one line, `; ` between.
+impl fmt::Display for Clashes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, clash) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{clash}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Content;
+    use proptest::prelude::*;
+
+    fn grid(line: &str) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, c) in Cell::all().zip(line.chars()) {
+            grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
+        }
+        grid
+    }
+
+    fn words(line: &str) -> Vec<String> {
+        clashes(&grid(line)).iter().map(Clash::to_string).collect()
+    }
+
+    #[test]
+    fn a_clash_names_its_digit_unit_and_cells() {
+        assert_eq!(words("53.57....6..195"), ["5 twice in row 1: r1c1, r1c4", "5 twice in box 2: r1c4, r2c6"]);
+        assert_eq!(words("........7........7"), ["7 twice in column 9: r1c9, r2c9", "7 twice in box 3: r1c9, r2c9"]);
+    }
+
+    #[test]
+    fn three_equal_digits_in_a_unit_are_one_clash() {
+        assert_eq!(words("5...5...5"), ["5 three times in row 1: r1c1, r1c5, r1c9"]);
+        let ones = clashes(&grid(&"1".repeat(81)));
+        assert_eq!(ones.len(), 27);
+        assert_eq!(ones.cells(), CellSet::FULL);
+        assert!(ones.to_string().starts_with("1 nine times in row 1: r1c1, r1c2,"));
+    }
+
+    #[test]
+    fn a_digit_never_clashes_with_itself() {
+        let alone = grid("5");
+        assert!(is_allowed(&alone, Cell::FIRST, Digit::ALL[4]));
+        assert!(clashes(&alone).is_empty());
+    }
+
+    #[test]
+    fn solved_means_full_and_without_a_clash() {
+        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert!(is_solved(&grid(solved)));
+        assert!(!is_solved(&grid(&solved.replace('5', "."))));
+        assert!(!is_solved(&grid(&solved.replacen("53", "35", 1))));
+    }
+
+    proptest! {
+        #[test]
+        fn a_cell_is_marked_exactly_if_a_peer_holds_its_digit(contents in prop::collection::vec(0_u8..=9, 81)) {
+            let mut grid = Grid::EMPTY;
+            for (cell, value) in Cell::all().zip(contents) {
+                grid.set(cell, Digit::new(value).map_or(Content::Empty, Content::Own));
+            }
+            let marked = clashes(&grid).cells();
+            for cell in Cell::all() {
+                let clashing = grid.digit(cell).is_some_and(|digit| !is_allowed(&grid, cell, digit));
+                prop_assert_eq!(marked.contains(cell), clashing, "{}", cell);
+                for digit in Digit::ALL {
+                    prop_assert_eq!(allowed(&grid, cell).contains(digit), is_allowed(&grid, cell, digit));
+                }
+            }
+        }
+    }
+}

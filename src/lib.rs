@@ -1,0 +1,3 @@
+//! sudoscope: enter a Sudoku in the terminal, see clashes at once, watch the backtracking solver think.
+
+pub mod board;
