@@ -1,3 +1,4 @@
 //! sudoscope: enter a Sudoku in the terminal, see clashes at once, watch the backtracking solver think.
 
 pub mod board;
+pub mod search;
