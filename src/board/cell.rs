@@ -106,10 +106,17 @@ pub enum Unit {
 
 impl Unit {
     /// All 27: rows, then columns, then boxes.
-    pub fn all() -> impl Iterator<Item = Unit> {
-        let kinds: [fn(u8) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
-        kinds.into_iter().flat_map(|kind| (0..9).map(kind))
-    }
+    pub const ALL: [Unit; 27] = {
+        let mut all = [Unit::Row(0); 27];
+        let mut number = 0;
+        while number < 9 {
+            all[number as usize] = Unit::Row(number);
+            all[9 + number as usize] = Unit::Column(number);
+            all[18 + number as usize] = Unit::Box(number);
+            number += 1;
+        }
+        all
+    };
 
     /// Its nine cells, in reading order.
     #[must_use]
@@ -125,6 +132,19 @@ impl Unit {
             i += 1;
         }
         cells
+    }
+
+    /// Its nine cells as a set.
+    #[must_use]
+    pub const fn cell_set(self) -> CellSet {
+        let cells = self.cells();
+        let mut set = CellSet::EMPTY;
+        let mut i = 0;
+        while i < cells.len() {
+            set.insert(cells[i]);
+            i += 1;
+        }
+        set
     }
 }
 
@@ -238,12 +258,7 @@ const PEERS: [CellSet; Cell::COUNT] = {
         let units = cell.units();
         let mut u = 0;
         while u < units.len() {
-            let cells = units[u].cells();
-            let mut i = 0;
-            while i < cells.len() {
-                peers[index].insert(cells[i]);
-                i += 1;
-            }
+            peers[index] = peers[index].union(units[u].cell_set());
             u += 1;
         }
         peers[index].remove(cell);
@@ -268,7 +283,7 @@ mod tests {
     #[test]
     fn every_cell_lies_in_three_of_the_27_units() {
         for cell in Cell::all() {
-            let holding: Vec<Unit> = Unit::all().filter(|unit| unit.cells().contains(&cell)).collect();
+            let holding: Vec<Unit> = Unit::ALL.into_iter().filter(|unit| unit.cells().contains(&cell)).collect();
             assert_eq!(holding, cell.units());
         }
     }

@@ -29,7 +29,7 @@ pub fn is_solved(grid: &Grid) -> bool {
 #[must_use]
 pub fn clashes(grid: &Grid) -> Clashes {
     let mut found = Vec::new();
-    for unit in Unit::all() {
+    for unit in Unit::ALL {
         for digit in Digit::ALL {
             let cells: CellSet = unit.cells().into_iter().filter(|&cell| grid.digit(cell) == Some(digit)).collect();
             if cells.len() > 1 {

@@ -170,8 +170,8 @@ const LANES: usize = 32;
 static PLACES: [[u8; LANES]; 9] = {
     let mut places = [[Cell::COUNT as u8; LANES]; 9];
     let mut lane = 0;
-    while lane < 27 {
-        let cells = unit_of(lane).cells();
+    while lane < Unit::ALL.len() {
+        let cells = Unit::ALL[lane].cells();
         let mut place = 0;
         while place < 9 {
             places[place][lane] = cells[place].index() as u8;
@@ -181,15 +181,6 @@ static PLACES: [[u8; LANES]; 9] = {
     }
     places
 };
-
-const fn unit_of(lane: usize) -> Unit {
-    let number = (lane % 9) as u8;
-    match lane / 9 {
-        0 => Unit::Row(number),
-        1 => Unit::Column(number),
-        _ => Unit::Box(number),
-    }
-}
 
 /// The cell, or the digit in a unit, that has the fewest options.
 ///
@@ -216,8 +207,7 @@ fn fewest_options(position: &Position) -> Option<Branch> {
             }
         }
     }
-    for lane in 0..27 {
-        let unit = unit_of(lane);
+    for (lane, unit) in Unit::ALL.into_iter().enumerate() {
         let pending = position.held(unit).complement();
         for wanted in 0..fewest {
             let with_count = (0..4).fold(pending.bits(), |digits, bit| {

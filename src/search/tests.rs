@@ -225,7 +225,7 @@ proptest! {
         let cells = Cell::all().filter(|&cell| grid.digit(cell).is_none()).map(|cell| {
             (rules::allowed(&grid, cell).len() as usize, Branch::Cell(cell))
         });
-        let units = crate::board::Unit::all().flat_map(|unit| {
+        let units = crate::board::Unit::ALL.into_iter().flat_map(|unit| {
             let grid = &grid;
             Digit::ALL.into_iter()
                 .filter(move |&digit| unit.cells().into_iter().all(|cell| grid.digit(cell) != Some(digit)))
