@@ -1,0 +1,189 @@
+//! Puzzles of nine rows, each in a line of its own: bare, spaced, as a table or in a box. Owns which lines are rows, and
+//! which are borders, titles and comments; knows nothing of how a row holds its cells.
+
+use super::blank::{self, Blank};
+use super::error::ReadError;
+use super::row::{self, NoRow, Row, Style};
+use super::text;
+use crate::board::{Content, Grid};
+
+/// What a line is to a grid of rows.
+enum Line {
+    /// Blank, a border, a comment: may stand anywhere.
+    Gap,
+    /// Nine cells.
+    Row(Row),
+    /// A title or the like: may stand between grids, but not within one.
+    Words(NoRow),
+    /// A row, by its looks, that is none.
+    Bad(NoRow),
+}
+
+/// A reading that failed: how many rows it had by then, and why it ended.
+struct Failure {
+    rows: usize,
+    error: ReadError,
+}
+
+/// The puzzles of these lines.
+pub(super) fn read(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
+    if let Some((index, name)) = lines.iter().enumerate().find_map(|(index, line)| Some((index, section(line)?))) {
+        return Err(ReadError::Section(name.to_owned()).in_line(index + 1));
+    }
+    let mut best: Option<Failure> = None;
+    for style in styles() {
+        match read_as(lines, style) {
+            Ok(grids) => return Ok(grids),
+            Err(failure) if best.as_ref().is_none_or(|best| failure.tells_more_than(best)) => best = Some(failure),
+            Err(_) => {}
+        }
+    }
+    Err(best.map_or(ReadError::Empty, |failure| failure.error))
+}
+
+/// A heading such as `[State]`: the rows below are no puzzle of their own.
+fn section<'a>(line: &&'a str) -> Option<&'a str> {
+    let line = line.trim();
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic) && name.chars().count() > 1;
+    (is_name && !name.eq_ignore_ascii_case("puzzle")).then_some(line)
+}
+
+/// Every way to read rows. A text that one of them reads is misread by no other: a second blank is a strange character.
+fn styles() -> impl Iterator<Item = Style> {
+    Blank::ALL.into_iter().flat_map(|blank| {
+        let with = move |step, rules_are_rows| Style { blank, step, rules_are_rows };
+        let other = match blank {
+            Blank::SPACE => Some(with(2, false)),
+            // Rules first: in a box of rules and rows, a row without a digit would look the same.
+            _ => blank.draws_rules().then_some(with(1, true)),
+        };
+        [Some(with(1, false)), other].into_iter().flatten()
+    })
+}
+
+impl Failure {
+    /// Whether this reading went further than the other, or knows a row by its number.
+    fn tells_more_than(&self, other: &Failure) -> bool {
+        let rank = |failure: &Failure| (failure.rows, matches!(failure.error, ReadError::Row { .. }));
+        rank(self) > rank(other)
+    }
+}
+
+fn read_as(lines: &[&str], style: Style) -> Result<Vec<Grid>, Failure> {
+    let is_wide = style.blank != Blank::SPACE || lines.iter().any(|line| row::is_whole(line, style.step));
+    let mut kinds: Vec<Line> = lines.iter().map(|line| classify(line, style)).collect();
+    if style.blank == Blank::SPACE && lines.iter().any(|line| line.ends_with(' ')) {
+        refuse_cut_rows(lines, &mut kinds, style.step);
+    }
+    skip_what_is_beside_the_board(lines, &mut kinds, is_wide);
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, line) in kinds.into_iter().enumerate() {
+        let fault = match line {
+            Line::Gap => continue,
+            Line::Row(cells) => {
+                rows.push(cells);
+                continue;
+            }
+            Line::Words(_) if rows.len().is_multiple_of(9) => continue,
+            Line::Words(fault) | Line::Bad(fault) => fault,
+        };
+        return Err(Failure { rows: rows.len(), error: fault.error(rows.len(), index + 1) });
+    }
+    grids(&rows)
+}
+
+fn grids(rows: &[Row]) -> Result<Vec<Grid>, Failure> {
+    if rows.is_empty() || !rows.len().is_multiple_of(9) {
+        let error = if rows.is_empty() { ReadError::Empty } else { ReadError::Rows(rows.len()) };
+        return Err(Failure { rows: rows.len(), error });
+    }
+    Ok(rows.chunks(9).filter_map(|nine| blank::grid(nine.iter().flatten().copied())).collect())
+}
+
+fn classify(line: &str, style: Style) -> Line {
+    let text = without_comment(line, style);
+    let is_comment = style.blank != Blank::HASH && text::is_comment(line);
+    if is_comment || (text.trim().is_empty() && !row::is_whole(text, style.step)) {
+        return Line::Gap;
+    }
+    let fault = match row::read(text, style) {
+        Ok(cells) if is_rule_like(text, &cells, style) => return Line::Gap,
+        Ok(cells) => return Line::Row(cells),
+        Err(fault) => fault,
+    };
+    let has_cells = text.chars().any(|c| !c.is_whitespace() && style.blank.content(c).is_some());
+    let has_digits = text.chars().any(|c| c.is_ascii_digit());
+    let is_short_row = matches!(fault, NoRow::Cells(_)) && (has_digits || !style.blank.draws_rules());
+    if text::is_rule(text) && !is_short_row {
+        Line::Gap
+    } else if text::is_words(text) {
+        Line::Words(fault)
+    } else if !has_cells && !text.chars().any(char::is_alphanumeric) {
+        Line::Gap
+    } else {
+        Line::Bad(fault)
+    }
+}
+
+/// The line without the comment behind it. Where blanks are spaces a row may end early, and only if it doesn't is it
+/// clear that what follows is a comment.
+fn without_comment(line: &str, style: Style) -> &str {
+    let text = text::without_comment(line);
+    let cuts = match style.blank {
+        Blank::HASH => false,
+        Blank::SPACE => row::is_whole(text, style.step),
+        _ => true,
+    };
+    if cuts { text } else { line }
+}
+
+/// Nine blanks that are a rule as well: in the first attempt they are one.
+fn is_rule_like(text: &str, cells: &Row, style: Style) -> bool {
+    style.blank.draws_rules()
+        && style.blank != Blank::SPACE
+        && !style.rules_are_rows
+        && cells.iter().all(|cell| *cell == Content::Empty)
+        && text::is_rule(text)
+}
+
+/// Blanks at the end of a row may be cut off, but then of all rows: where some have kept theirs, a short row lost a cell
+/// elsewhere, and what it holds would be read one column off.
+fn refuse_cut_rows(lines: &[&str], kinds: &mut [Line], step: usize) {
+    for (line, kind) in lines.iter().zip(kinds) {
+        if matches!(kind, Line::Row(_)) && !row::has_bars(line) && !row::is_whole(line, step) {
+            *kind = Line::Bad(NoRow::Cells(line.chars().count().div_ceil(step)));
+        }
+    }
+}
+
+/// In a text with a boxed grid, a line without a bar is no row: the numbers over the columns, a status line below. The
+/// same goes for lines of spaced-out digits where no line is wide enough to show where the columns are.
+fn skip_what_is_beside_the_board(lines: &[&str], kinds: &mut [Line], is_wide: bool) {
+    let bare = |(line, kind): (&&str, &Line)| matches!(kind, Line::Row(_)) && !row::has_bars(line);
+    let bare_rows = lines.iter().zip(kinds.iter()).filter(|&pair| bare(pair)).count();
+    let rows = kinds.iter().filter(|kind| matches!(kind, Line::Row(_))).count();
+    if is_wide && (bare_rows == rows || bare_rows > 2) {
+        return;
+    }
+    for (line, kind) in lines.iter().zip(kinds) {
+        if !row::has_bars(line) && !matches!(kind, Line::Gap) {
+            *kind = Line::Words(match kind {
+                Line::Words(fault) | Line::Bad(fault) => *fault,
+                _ => NoRow::Uneven,
+            });
+        }
+    }
+}
+
+impl NoRow {
+    /// The words for it, after so many rows, in this line.
+    fn error(self, rows: usize, line: usize) -> ReadError {
+        match self {
+            NoRow::Cells(cells) if rows < 9 => ReadError::Row { row: rows + 1, cells },
+            NoRow::Cells(cells) => ReadError::Row { row: rows % 9 + 1, cells }.in_line(line),
+            NoRow::Uneven => ReadError::Uneven.in_line(line),
+            NoRow::Strange(column, found) => ReadError::Strange { column, found }.in_line(line),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What is refused, word by word.
+
+use super::*;
+
+#[test]
+fn what_is_wrong_is_told_in_one_line() {
+    let with = |row: usize, text: &str| {
+        let mut rows = rows(PUZZLE);
+        text.clone_into(&mut rows[row - 1]);
+        rows.join("\n")
+    };
+    let arabic: String = PUZZLE
+        .chars()
+        .map(|c| c.to_digit(10).map_or(c, |d| "٠١٢٣٤٥٦٧٨٩".chars().nth(d as usize).expect("ten")))
+        .collect();
+    for (text, message) in [
+        (String::new(), "nothing to read: no cell in it"),
+        (" \n\t\n".into(), "nothing to read: no cell in it"),
+        ("# only\n// comments 123\n".into(), "nothing to read: no cell in it"),
+        ("hello".into(), "nothing to read: no cell in it"),
+        (PUZZLE[..80].into(), "80 of 81 cells"),
+        (format!("{SOLVED}."), "82 cells, 1 more than 81"),
+        (format!("1: {PUZZLE}\n2: {}", &PUZZLE[1..]), "line 2: 80 of 81 cells"),
+        (format!("{PUZZLE}1"), "82 cells, 1 more than 81"),
+        (format!("{PUZZLE}123456789"), "90 cells, 9 more than 81"),
+        (format!("{},{SOLVED}", &PUZZLE[..80]), "80 of 81 cells"),
+        (format!("{} # was {OTHER}", &PUZZLE[..80]), "80 of 81 cells"),
+        (with(4, "7..1..9."), "row 4 has 8 cells"),
+        (with(4, "7..1..9..."), "row 4 has 10 cells"),
+        (with(1, "8..7...4"), "row 1 has 8 cells"),
+        (with(9, ""), "8 rows of 9 cells, not 9"),
+        (with(3, "..3..q.1."), "line 3, column 6: 'q' is no digit and no blank"),
+        (format!("{PUZZLE}\n{}q{}", &PUZZLE[..13], &PUZZLE[14..]), "line 2, column 14: 'q' is no digit and no blank"),
+        (format!("{}q{}", &PUZZLE[..13], &PUZZLE[14..]), "column 14: 'q' is no digit and no blank"),
+        (format!("{}?{}", &PUZZLE[..13], &PUZZLE[14..]), "column 14: '?' is not the blank, '.' is"),
+        (arabic, "column 1: '٨' is no digit and no blank"),
+        ("1...".repeat(4), "a 4x4 grid: sudoscope reads 9x9"),
+        ("1.3.\n....\n..2.\n4...".into(), "a 4x4 grid: sudoscope reads 9x9"),
+        ("+--+--+\n|1 |3 |\n|  | 2|\n|..|..|\n|..|..|".into(), "row 1 has 2 cells"),
+        ("1.A.".repeat(64), "a 16x16 grid: sudoscope reads 9x9"),
+        (vec!["1.3.5.7.9.B.D.F."; 16].join("\n"), "a 16x16 grid: sudoscope reads 9x9"),
+        (
+            format!("[Puzzle]\n{}\n[State]\n{}", rows(PUZZLE).join("\n"), rows(SOLVED).join("\n")),
+            "line 11: the section [State] can't be read",
+        ),
+    ] {
+        assert_eq!(refuses(&text), message, "{text}");
+    }
+}
+
+#[test]
+fn what_is_more_than_a_puzzle_is_refused() {
+    let minus_ones: Vec<String> = rows(PUZZLE).iter().map(|row| row.replace('.', " -1 ")).collect();
+    let candidates = boxed(PUZZLE, "|", " ", "+-------+").replace(". ", "124 ");
+    let placed = PUZZLE.replacen('.', "+3", 9);
+    let columns = ["1 23 456 1 2 3 4 5 6789"; 9].join("\n");
+    for text in [minus_ones.join("\n"), candidates, placed, columns, PUZZLE.replace('.', "null,")] {
+        assert!(read(&text).is_err(), "{text}");
+    }
+    let wide: Vec<String> = (1..=9).map(|row| format!("{:<9}", format!("12{}", row.max(3))).repeat(9)).collect();
+    assert!(read(&wide.join("\n")).is_err(), "candidates in columns of nine");
+}
