@@ -1,5 +1,28 @@
 //! sudoscope: enter a Sudoku in the terminal, see clashes at once, watch the backtracking solver think.
+//!
+//! The modules are rings; a module names only those further in, as the arrows say:
+//!
+//! ```text
+//! main -> { cli, commands, shell };  shell -> { ui, app };  ui -> app;  { app, commands } -> { search, engine } -> board
+//! ```
+//!
+//! - [`board`]: a Sudoku and its rules; reading puzzles from text.
+//! - [`search`]: the backtracking search as a machine that runs both ways.
+//! - [`engine`]: how many solutions, and which.
+//! - [`app`]: the program as a pure function of messages.
+//! - [`ui`]: from the model to a frame.
+//! - [`shell`]: the terminal, threads, signals, the clock, and the event loop.
+//! - [`commands`]: the plain commands for scripts.
+//! - [`cli`]: the arguments.
+//!
+//! `board`, `search`, `engine`, `app` and `ui` name no thread, clock, environment or file, and only `ui` and `shell` name
+//! a terminal library: so all of them can be tested without one.
 
+pub mod app;
 pub mod board;
+pub mod cli;
+pub mod commands;
 pub mod engine;
 pub mod search;
+pub mod shell;
+pub mod ui;

@@ -1,1 +1,55 @@
-fn main() {}
+//! The binary: parses the arguments, calls the library, prints what went wrong, and sets the exit code.
+
+use anyhow::{Result, bail};
+use clap::Parser;
+use std::process::ExitCode;
+use sudoscope::app::Opening;
+use sudoscope::app::puzzles::Puzzle;
+use sudoscope::cli::{Cli, Command, Screen, Source};
+use sudoscope::commands::{self, on_stdout, source};
+use sudoscope::shell::{self, Settings, terminal};
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<u8> {
+    match cli.command {
+        None => open(Opening { puzzles: puzzles(&cli.source)?, ..Opening::default() }, cli.screen),
+        Some(Command::Watch { source, order, speed, screen }) => {
+            let puzzles = puzzles(&source)?;
+            if puzzles.len() > 1 {
+                bail!("watch takes one puzzle, and there are {}: open the list and choose with w", puzzles.len());
+            }
+            open(Opening { puzzles, watch: true, order: order.into(), speed: Some(speed) }, screen)
+        }
+        Some(Command::Solve { source }) => {
+            let puzzles = source::grids(source.source.as_deref())?;
+            Ok(on_stdout(|out| commands::solve(&puzzles, out))?.code())
+        }
+        Some(Command::Check { source, limit }) => {
+            let puzzles = source::grids(source.source.as_deref())?;
+            Ok(on_stdout(|out| commands::check(&puzzles, limit, out))?.code())
+        }
+        Some(Command::Trace { source, order, stats }) => {
+            let puzzles = source::grids(source.source.as_deref())?;
+            Ok(on_stdout(|out| commands::trace(&puzzles, order.into(), stats, out))?.code())
+        }
+    }
+}
+
+/// The puzzles to open, none for the built-in ones.
+fn puzzles(source: &Source) -> Result<Vec<Puzzle>> {
+    let found = source::read(source.source.as_deref())?;
+    Ok(found.map_or(Vec::new(), |found| Puzzle::list(&found.name, found.grids)))
+}
+
+fn open(opening: Opening, Screen { mouse, ascii }: Screen) -> Result<u8> {
+    shell::run(opening, Settings { theme: terminal::theme(ascii), mouse })
+}

@@ -139,13 +139,13 @@ impl State {
     fn settle(&mut self) -> Settled {
         loop {
             let counts = self.counts();
-            if !self.pending.without(counts.one_or_more).is_empty() {
+            if !self.pending.without(counts.one).is_empty() {
                 return Settled::Dead;
             }
             if self.pending.is_empty() {
                 return Settled::Solved;
             }
-            let naked = self.pending.without(counts.two_or_more);
+            let naked = self.pending.without(counts.two);
             if !naked.is_empty() {
                 if !self.place_naked(naked) {
                     return Settled::Dead;
@@ -164,9 +164,9 @@ impl State {
     fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for &plane in &self.planes {
-            counts.three_or_more = counts.three_or_more.union(counts.two_or_more.intersection(plane));
-            counts.two_or_more = counts.two_or_more.union(counts.one_or_more.intersection(plane));
-            counts.one_or_more = counts.one_or_more.union(plane);
+            counts.three = counts.three.union(counts.two.intersection(plane));
+            counts.two = counts.two.union(counts.one.intersection(plane));
+            counts.one = counts.one.union(plane);
         }
         counts
     }
@@ -200,7 +200,7 @@ impl State {
 
     /// The first cell with two digits left; else the one with the fewest. Its smallest digit.
     fn guess(&self, counts: &Counts) -> Settled {
-        let pairs = self.pending.without(counts.three_or_more);
+        let pairs = self.pending.without(counts.three);
         let digits = |cell: Cell| Digit::ALL.into_iter().filter(move |digit| self.planes[digit.index()].contains(cell));
         let cell = pairs.first().or_else(|| self.pending.iter().min_by_key(|&cell| digits(cell).count()));
         match cell.and_then(|cell| Some((cell, digits(cell).next()?))) {
@@ -221,11 +221,12 @@ impl State {
     }
 }
 
+/// The cells that may take at least so many digits.
 #[derive(Default)]
 struct Counts {
-    one_or_more: CellSet,
-    two_or_more: CellSet,
-    three_or_more: CellSet,
+    one: CellSet,
+    two: CellSet,
+    three: CellSet,
 }
 
 static UNIT_CELLS: [CellSet; 27] = {

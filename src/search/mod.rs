@@ -103,7 +103,7 @@ pub struct Counters {
 }
 
 /// A search at a moment: after so many events.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Search {
     order: Order,
     start: Grid,
@@ -212,12 +212,11 @@ impl Search {
     /// The placement that comes next, with its branch; `None` if the next event is an undo or the end.
     #[inline]
     fn next_option(&self) -> Option<(Choice, Branch)> {
-        let (branch, choice) = match self.given_up {
-            Some(Placement { choice, branch }) => (branch, branch.after(&self.position, choice)),
-            None => {
-                let branch = self.order.choose(&self.position)?;
-                (branch, branch.first(&self.position))
-            }
+        let (branch, choice) = if let Some(Placement { choice, branch }) = self.given_up {
+            (branch, branch.after(&self.position, choice))
+        } else {
+            let branch = self.order.choose(&self.position)?;
+            (branch, branch.first(&self.position))
         };
         Some((choice?, branch))
     }
@@ -337,6 +336,18 @@ impl Search {
             deepest: self.deepest,
             solutions: self.solutions,
         }
+    }
+}
+
+/// The moment and the grid: the arrays behind them say little to a reader.
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("order", &self.order)
+            .field("counters", &self.counters())
+            .field("newest", &self.newest())
+            .field("grid", &self.grid())
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,0 +1,436 @@
+//! The program as a pure function: a model, messages, and one place where the one changes by the other.
+//!
+//! It knows no terminal, no thread, no clock and no file. Time comes in as the [`Duration`] since the program started;
+//! what is to be done in the world goes out as [`Cmd`]s. So every rule and key can be tested by calling
+//! [`App::update`].
+
+mod edit;
+mod inquiry;
+pub mod key;
+pub mod keymap;
+mod overlay;
+pub mod playback;
+pub mod puzzles;
+pub mod speed;
+mod trail;
+mod watch;
+
+pub use inquiry::{Inquiry, Purpose, Verdict};
+pub use overlay::{HelpPage, Overlay, Picker};
+pub use trail::{FADE, Freshness, Trail};
+pub use watch::{Scope, Watch, grouped};
+
+use crate::board::format;
+use crate::board::history::Sheet;
+use crate::board::rules::{self, Clashes};
+use crate::board::{Cell, Grid};
+use crate::search::Order;
+use edit::Entry;
+use inquiry::{Finding, Inquiries};
+use key::Key;
+use keymap::{Action, Context, Direction};
+use playback::{Batch, Request};
+use puzzles::Puzzle;
+use speed::Speed;
+use std::time::Duration;
+
+/// What happened, to be answered by [`App::update`].
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted, bracketed by the terminal or told apart by its speed.
+    Paste(String),
+    /// A cell was clicked.
+    Click(Cell),
+    /// Time passed: [`App::next_deadline`] has come.
+    Tick,
+    /// The solver's answer.
+    Played(Box<Batch>),
+    /// A slice of an inquiry is done; whether the inquiry is, too.
+    Inquired(Box<Inquiry>, bool),
+    /// The solver failed, with this message; it is ready for the next request.
+    SolverFailed(String),
+    /// The engine failed on the inquiry it had.
+    EngineFailed(String),
+}
+
+/// What is to be done in the world.
+#[derive(Clone, Debug)]
+pub enum Cmd {
+    /// The solver should work on this; the answer is [`Msg::Played`].
+    Play(Request),
+    /// The engine should work on this for a while; the answer is [`Msg::Inquired`].
+    Inquire(Box<Inquiry>),
+    /// Give the terminal back and stop until continued.
+    Suspend,
+    /// Draw everything anew.
+    Repaint,
+    /// Leave.
+    Quit(Leave),
+}
+
+/// How the program was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leave {
+    /// By `q`.
+    Asked,
+    /// By Ctrl-C.
+    Interrupted,
+}
+
+/// What the keys act on.
+#[derive(Clone, Debug)]
+pub enum Mode {
+    /// One cell at a time. Left by `i`, `n` (to Entry) and `w` (to Watch).
+    Edit,
+    /// A puzzle is typed in. Left by `i`, Esc (to Edit) and `w` (to Watch).
+    Entry(Entry),
+    /// The solver at work. Left by Esc, `w`, keeping the solution, and a paste (to Edit).
+    Watch(Box<Watch>),
+}
+
+/// A line for the user, until the next key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// One line; lower case, without a full stop at its end.
+    pub text: String,
+    /// Whether something could not be done.
+    pub is_refusal: bool,
+}
+
+/// What the program opens with.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// The puzzles to choose from, beside those that are built in; the first is opened.
+    pub puzzles: Vec<Puzzle>,
+    /// Open in WATCH.
+    pub watch: bool,
+    /// The order that WATCH starts with.
+    pub order: Order,
+    /// The speed that WATCH starts with.
+    pub speed: Option<Speed>,
+}
+
+/// The model: all that the program remembers.
+#[derive(Clone, Debug)]
+pub struct App {
+    sheet: Sheet,
+    /// The board as it was opened, pasted or created: what is not lost by leaving.
+    origin: Grid,
+    cursor: Cell,
+    mode: Mode,
+    overlay: Option<Overlay>,
+    message: Option<Message>,
+    verdict: Verdict,
+    /// The givens that the verdict is about.
+    judged: Option<Grid>,
+    inquiries: Inquiries,
+    /// Puzzles that were opened from outside.
+    opened: Vec<Puzzle>,
+    /// The film that was left last: `w` comes back to the same moment while the board is the same.
+    parked: Option<Box<Watch>>,
+    last_run: u64,
+    solver_busy: bool,
+    order: Order,
+    speed: Speed,
+    /// Whether the last key was `s` and found no solution with the own digits: `s` again solves from the givens.
+    solve_givens_next: bool,
+}
+
+impl App {
+    /// The program as it opens, and what is to be done first.
+    #[must_use]
+    pub fn new(opening: Opening) -> (App, Vec<Cmd>) {
+        let Opening { puzzles: opened, watch, order, speed } = opening;
+        let first = opened.first().cloned().unwrap_or_else(|| puzzles::built_in()[0].clone());
+        let mut app = App {
+            sheet: Sheet::new(first.title, first.grid.clone()),
+            origin: first.grid,
+            cursor: Cell::FIRST,
+            mode: Mode::Edit,
+            overlay: None,
+            message: None,
+            verdict: Verdict::Checking,
+            judged: None,
+            inquiries: Inquiries::default(),
+            opened,
+            parked: None,
+            last_run: 0,
+            solver_busy: false,
+            order,
+            speed: speed.unwrap_or(Speed::DEFAULT),
+            solve_givens_next: false,
+        };
+        app.cursor = app.first_empty();
+        app.judge();
+        if watch {
+            app.watch();
+        } else if app.opened.len() > 1 {
+            app.overlay = Some(Overlay::Picker(Picker::new(&app.opened)));
+        }
+        let cmds = app.outgoing();
+        (app, cmds)
+    }
+
+    /// The board with its title and history.
+    #[must_use]
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// The selected cell.
+    #[must_use]
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// What the keys act on.
+    #[must_use]
+    pub fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// What lies over it.
+    #[must_use]
+    pub fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// The line for the user.
+    #[must_use]
+    pub fn message(&self) -> Option<&Message> {
+        self.message.as_ref()
+    }
+
+    /// What is known of the puzzle.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The clashes on the board.
+    #[must_use]
+    pub fn clashes(&self) -> Clashes {
+        rules::clashes(self.sheet.grid())
+    }
+
+    /// Where a key would be looked up now.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match (&self.overlay, &self.mode) {
+            (Some(Overlay::Picker(_)), _) => Context::Picker,
+            (Some(Overlay::Help { .. }), _) => Context::Help,
+            (Some(Overlay::Leaving), _) => Context::Leaving,
+            (None, mode) => mode.context(),
+        }
+    }
+
+    /// Answers a message that came `now`, so long after the program started: the only way in which anything changes.
+    pub fn update(&mut self, now: Duration, msg: Msg) -> Vec<Cmd> {
+        let mut cmds = Vec::new();
+        match msg {
+            Msg::Key(key) => {
+                self.message = None;
+                match keymap::lookup(self.context(), key) {
+                    Some(action) => cmds.extend(self.act(action, now)),
+                    None => self.solve_givens_next = false,
+                }
+            }
+            Msg::Paste(text) => self.paste(&text),
+            Msg::Click(cell) => self.click(cell),
+            Msg::Tick => {
+                if let Mode::Watch(watch) = &mut self.mode {
+                    watch.player_mut().tick(now);
+                }
+            }
+            Msg::Played(batch) => {
+                self.solver_busy = false;
+                self.played(*batch, now);
+            }
+            Msg::Inquired(inquiry, done) => {
+                if let Some(finding) = self.inquiries.back(*inquiry, done) {
+                    self.conclude(finding);
+                }
+            }
+            Msg::SolverFailed(reason) => {
+                self.solver_busy = false;
+                if let Mode::Watch(watch) = &mut self.mode {
+                    watch.player_mut().pause(now);
+                }
+                self.refuse(format!("the solver failed and was started again: {reason}"));
+            }
+            Msg::EngineFailed(reason) => {
+                self.inquiries.fail();
+                if self.verdict == Verdict::Checking {
+                    self.verdict = Verdict::Unknown;
+                }
+                self.refuse(format!("the engine failed and was started again: {reason}"));
+            }
+        }
+        cmds.extend(self.outgoing());
+        cmds
+    }
+
+    /// When time matters next; `None` while nothing moves, so that the program can sleep.
+    #[must_use]
+    pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
+        let Mode::Watch(watch) = &self.mode else { return None };
+        let due = if self.solver_busy { None } else { watch.player().next_due() };
+        [due, watch.player().trail().next_fade(now)].into_iter().flatten().min()
+    }
+
+    fn act(&mut self, action: Action, now: Duration) -> Option<Cmd> {
+        if action != Action::Solve {
+            self.solve_givens_next = false;
+        }
+        match action {
+            Action::Interrupt => return Some(Cmd::Quit(Leave::Interrupted)),
+            Action::Suspend => return Some(Cmd::Suspend),
+            Action::Repaint => return Some(Cmd::Repaint),
+            Action::Help => self.overlay = Some(Overlay::Help { page: self.help_page(), scroll: 0 }),
+            Action::Open => self.overlay = Some(Overlay::Picker(Picker::new(&self.opened))),
+            Action::Quit if self.would_lose() => self.overlay = Some(Overlay::Leaving),
+            Action::Quit => return Some(Cmd::Quit(Leave::Asked)),
+            _ if self.overlay.is_some() => return self.act_in_overlay(action),
+            _ => match self.mode {
+                Mode::Edit | Mode::Entry(_) => self.act_on_board(action),
+                Mode::Watch(_) => self.act_in_watch(action, now),
+            },
+        }
+        None
+    }
+
+    /// The requests that are due: called after every change, so that none is forgotten.
+    fn outgoing(&mut self) -> Vec<Cmd> {
+        let mut cmds = Vec::new();
+        if let (Mode::Watch(watch), false) = (&self.mode, self.solver_busy)
+            && let Some(request) = watch.player().request()
+        {
+            self.solver_busy = true;
+            cmds.push(Cmd::Play(request));
+        }
+        if let Some(inquiry) = self.inquiries.next() {
+            cmds.push(Cmd::Inquire(Box::new(inquiry)));
+        }
+        cmds
+    }
+
+    /// Whether leaving would lose something that can't be opened again.
+    fn would_lose(&self) -> bool {
+        let grid = self.sheet.grid();
+        *grid != self.origin && *grid != Grid::EMPTY
+    }
+
+    /// Puts another puzzle on the board, as one step.
+    fn load(&mut self, step: &str, puzzle: Puzzle) {
+        self.origin = puzzle.grid.clone();
+        self.sheet.load(step, puzzle.title, puzzle.grid);
+        self.mode = Mode::Edit;
+        self.overlay = None;
+        self.cursor = self.first_empty();
+        self.judge();
+    }
+
+    fn paste(&mut self, text: &str) {
+        if matches!(self.overlay, Some(Overlay::Leaving)) {
+            return;
+        }
+        self.message = None;
+        match format::read(text) {
+            Ok(mut grids) if grids.len() == 1 => {
+                self.load("paste", Puzzle::untold("pasted", grids.remove(0)));
+                self.say(format!("pasted: {} givens. u takes it back", self.sheet.grid().given_count()));
+            }
+            Ok(grids) => {
+                self.opened = Puzzle::list("pasted", grids);
+                self.overlay = Some(Overlay::Picker(Picker::new(&self.opened)));
+            }
+            Err(error) => self.refuse(format!("nothing pasted: {error}")),
+        }
+    }
+
+    fn click(&mut self, cell: Cell) {
+        if self.overlay.is_some() {
+            return;
+        }
+        match &mut self.mode {
+            Mode::Edit => self.cursor = cell,
+            Mode::Entry(entry) => {
+                self.cursor = cell;
+                *entry = Entry::default();
+            }
+            Mode::Watch(watch) => watch.select(cell),
+        }
+    }
+
+    /// Asks for the verdict anew, if the board could have another one now.
+    fn judge(&mut self) {
+        let grid = self.sheet.grid();
+        if !rules::clashes(grid).is_empty() || grid.is_full() {
+            self.inquiries.drop_all();
+            self.judged = None;
+            self.verdict = if rules::is_solved(grid) { Verdict::Solved } else { Verdict::Clash };
+            return;
+        }
+        let givens = grid.givens();
+        if self.judged.as_ref() == Some(&givens) {
+            return;
+        }
+        self.inquiries.drop_all();
+        self.verdict = Verdict::Checking;
+        let finding = self.inquiries.ask(Purpose::Verdict, &givens);
+        self.judged = Some(givens);
+        if let Some(finding) = finding {
+            self.conclude(finding);
+        }
+    }
+
+    fn conclude(&mut self, finding: Finding) {
+        match finding.purpose {
+            Purpose::Verdict => self.verdict = finding.verdict(),
+            Purpose::Solve | Purpose::SolveGivens => self.fill_in(finding),
+            Purpose::CheckOwn | Purpose::CheckRest => self.tell_own(finding),
+        }
+    }
+
+    /// The first empty cell: where one starts to write.
+    fn first_empty(&self) -> Cell {
+        let grid = self.sheet.grid();
+        Cell::all().find(|&cell| grid.digit(cell).is_none()).unwrap_or(Cell::FIRST)
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), is_refusal: false });
+    }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), is_refusal: true });
+    }
+}
+
+impl Mode {
+    /// Where keys are looked up in this mode.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match self {
+            Mode::Edit => Context::Edit,
+            Mode::Entry(_) => Context::Entry,
+            Mode::Watch(_) => Context::Watch,
+        }
+    }
+}
+
+/// The cell that lies this way from another, round the edge.
+fn neighbour(cell: Cell, direction: Direction, distance: usize) -> Cell {
+    let (row, col) = (cell.row(), cell.col());
+    match direction {
+        Direction::Up => Cell::at(row + 9 - distance, col),
+        Direction::Down => Cell::at(row + distance, col),
+        Direction::Left => Cell::at(row, col + 9 - distance),
+        Direction::Right => Cell::at(row, col + distance),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! Puzzles with a name: those that are built in, and lists that were opened.
+
+use crate::board::{Grid, format};
+use std::sync::LazyLock;
+
+/// A puzzle as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// What it is called.
+    pub title: String,
+    /// What to watch for; empty if nobody has told.
+    pub note: String,
+    /// The puzzle.
+    pub grid: Grid,
+}
+
+impl Puzzle {
+    /// A puzzle of which nothing but its name is known.
+    #[must_use]
+    pub fn untold(title: impl Into<String>, grid: Grid) -> Puzzle {
+        Puzzle { title: title.into(), note: String::new(), grid }
+    }
+
+    /// The puzzles of a list, named by their numbers; a single one by the list's name alone.
+    #[must_use]
+    pub fn list(name: &str, grids: Vec<Grid>) -> Vec<Puzzle> {
+        if grids.len() == 1 {
+            return grids.into_iter().map(|grid| Puzzle::untold(name, grid)).collect();
+        }
+        grids.into_iter().zip(1..).map(|(grid, number)| Puzzle::untold(format!("{name} {number}"), grid)).collect()
+    }
+}
+
+/// The puzzles that are built in, each there for one idea. There is one at least.
+#[must_use]
+pub fn built_in() -> &'static [Puzzle] {
+    static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| read(include_str!("../../assets/puzzles.txt")));
+    &PUZZLES
+}
+
+/// Entries of three lines (title, what to watch for, the puzzle) with blank lines between and comments before.
+fn read(text: &str) -> Vec<Puzzle> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    lines
+        .chunks(3)
+        .map(|entry| match entry {
+            [title, note, puzzle] => {
+                let grid = format::read_one(puzzle).unwrap_or_else(|error| panic!("built-in puzzle {title}: {error}"));
+                Puzzle { title: (*title).to_owned(), note: (*note).to_owned(), grid }
+            }
+            _ => panic!("a built-in puzzle needs three lines: {entry:?}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_puzzle_has_a_name_an_idea_and_a_grid() {
+        assert!(built_in().len() >= 9);
+        for puzzle in built_in() {
+            assert!(!puzzle.title.is_empty() && puzzle.title.len() <= 28, "{}", puzzle.title);
+            assert!(!puzzle.note.is_empty() && puzzle.note.len() <= 160, "{}", puzzle.note);
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! WATCH: the solver at work on the board.
+
+use super::keymap::Action;
+use super::playback::{Batch, End, Heading, Motion, Player};
+use super::speed::Speed;
+use super::{App, Mode, neighbour};
+use crate::board::rules::{self, Clashes};
+use crate::board::{Cell, Grid};
+use crate::search::{Order, Search};
+use std::time::Duration;
+
+/// What the search starts from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All digits on the board.
+    AllDigits,
+    /// The givens, without what was added to them.
+    GivensAlone,
+}
+
+/// A film of the search on one board.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// The board as it was when the film began. It is never edited; another board is another film.
+    board: Grid,
+    scope: Scope,
+    player: Player,
+    selected: Option<Cell>,
+}
+
+impl Watch {
+    fn new(board: Grid, scope: Scope, order: Order, speed: Speed, run: u64) -> Result<Watch, Clashes> {
+        let search = match scope {
+            Scope::AllDigits => Search::new(&board, order)?,
+            Scope::GivensAlone => Search::new(&board.givens(), order)?,
+        };
+        Ok(Watch { board, scope, player: Player::new(run, search, speed), selected: None })
+    }
+
+    /// The playhead.
+    #[must_use]
+    pub fn player(&self) -> &Player {
+        &self.player
+    }
+
+    pub(super) fn player_mut(&mut self) -> &mut Player {
+        &mut self.player
+    }
+
+    /// The search at the playhead.
+    #[must_use]
+    pub fn search(&self) -> &Search {
+        self.player.search()
+    }
+
+    /// What the search started from.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// The cell that the user selected.
+    #[must_use]
+    pub fn selected(&self) -> Option<Cell> {
+        self.selected
+    }
+
+    pub(super) fn select(&mut self, cell: Cell) {
+        self.selected = Some(cell);
+    }
+
+    /// Whether this moment is a solution, by the rules and not by the search's own word.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.search().is_solution() && rules::is_solved(&self.search().grid())
+    }
+}
+
+impl App {
+    /// Opens WATCH: at the moment where it was left, if the board is still the same.
+    pub(super) fn watch(&mut self) {
+        let board = self.sheet.grid().clone();
+        if let Some(parked) = self.parked.take().filter(|parked| parked.board == board) {
+            self.mode = Mode::Watch(parked);
+            return;
+        }
+        let run = self.new_run();
+        match Watch::new(board, Scope::AllDigits, self.order, self.speed, run) {
+            Ok(watch) => {
+                let solved = watch.is_solved();
+                self.mode = Mode::Watch(Box::new(watch));
+                if solved {
+                    self.say("solved: every cell holds a digit already");
+                }
+            }
+            Err(clashes) => self.refuse_clashes(&clashes),
+        }
+    }
+
+    fn new_run(&mut self) -> u64 {
+        self.last_run += 1;
+        self.last_run
+    }
+
+    fn refuse_clashes(&mut self, clashes: &Clashes) {
+        if let Some(clash) = clashes.iter().next() {
+            self.refuse(format!("nothing to watch with a clash: {clash}"));
+        }
+    }
+
+    pub(super) fn act_in_watch(&mut self, action: Action, now: Duration) {
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let player = &mut watch.player;
+        match action {
+            Action::PlayPause => match player.motion() {
+                Motion::Playing | Motion::Running => {
+                    player.pause(now);
+                    let events = player.search().counters().events;
+                    self.say(format!("stopped at event {events}"));
+                }
+                Motion::Paused | Motion::Stepping { .. } => self.play(now),
+            },
+            Action::StepForward => player.step(Heading::Forward, now),
+            Action::StepBack => player.step(Heading::Backward, now),
+            Action::Faster => self.set_speed(Speed::faster, now),
+            Action::Slower => self.set_speed(Speed::slower, now),
+            Action::Reverse => player.reverse(now),
+            Action::ToEnd => player.run_on(now),
+            Action::ToStart => self.restart(None, None),
+            Action::NextOrder => {
+                let order = watch.search().order().following();
+                self.restart(None, Some(order));
+            }
+            Action::FromGivens => self.switch_scope(),
+            Action::Keep => self.keep(),
+            Action::Move(direction) => {
+                let cell = watch.selected.unwrap_or(self.cursor);
+                watch.selected = Some(neighbour(cell, direction, 1));
+            }
+            Action::MoveBox(direction) => {
+                let cell = watch.selected.unwrap_or(self.cursor);
+                watch.selected = Some(neighbour(cell, direction, 3));
+            }
+            Action::Edit => self.leave_watch(now),
+            _ => {}
+        }
+    }
+
+    fn play(&mut self, now: Duration) {
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let at_start = watch.search().counters().events == 0;
+        let (exhausted, heading) = (watch.search().is_exhausted(), watch.player.heading());
+        match heading {
+            Heading::Forward if exhausted => self.tell_end(End::Exhausted),
+            Heading::Backward if at_start => self.tell_end(End::Start),
+            _ => watch.player.play(now),
+        }
+    }
+
+    fn set_speed(&mut self, change: fn(Speed) -> Speed, now: Duration) {
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        self.speed = change(watch.player.speed());
+        watch.player.set_speed(self.speed, now);
+    }
+
+    /// A new run from event 0: the same film, or another scope or order. What is playing stops.
+    fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
+        let run = self.new_run();
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let order = order.unwrap_or(watch.search().order());
+        let scope = scope.unwrap_or(watch.scope);
+        self.order = order;
+        match Watch::new(watch.board.clone(), scope, order, self.speed, run) {
+            Ok(mut fresh) => {
+                fresh.selected = watch.selected;
+                **watch = fresh;
+            }
+            Err(clashes) => self.refuse_clashes(&clashes),
+        }
+    }
+
+    fn switch_scope(&mut self) {
+        let Mode::Watch(watch) = &self.mode else { return };
+        if watch.board.own_count() == 0 {
+            self.refuse("there are only givens on the board");
+            return;
+        }
+        match watch.scope {
+            Scope::AllDigits => {
+                self.restart(Some(Scope::GivensAlone), None);
+                self.say("from the givens alone. f takes your digits in again");
+            }
+            Scope::GivensAlone => {
+                self.restart(Some(Scope::AllDigits), None);
+                self.say("from all digits on the board");
+            }
+        }
+    }
+
+    fn keep(&mut self) {
+        let Mode::Watch(watch) = &self.mode else { return };
+        if !watch.is_solved() {
+            self.refuse("no solution to keep yet: End runs to it");
+            return;
+        }
+        let solution = watch.search().grid();
+        if self.sheet.replace("keep the solution", solution) {
+            self.say("the solution is on the board. u takes it back");
+        } else {
+            self.say("the board is solved already");
+        }
+        self.mode = Mode::Edit;
+        self.parked = None;
+        self.judge();
+    }
+
+    /// Back to the board, which is as it was; the film waits at this moment.
+    fn leave_watch(&mut self, now: Duration) {
+        if let Mode::Watch(mut watch) = std::mem::replace(&mut self.mode, Mode::Edit) {
+            watch.player.pause(now);
+            self.parked = Some(watch);
+        }
+    }
+
+    /// Takes the solver's answer in.
+    pub(super) fn played(&mut self, batch: Batch, now: Duration) {
+        let end = batch.end;
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let moving = watch.player.motion();
+        if !watch.player.absorb(batch, now) || moving == Motion::Paused {
+            return;
+        }
+        match end {
+            End::Solution | End::Exhausted => self.tell_end(end),
+            End::Start | End::Reached if watch.search().counters().events == 0 => self.tell_end(End::Start),
+            End::Start | End::Reached | End::Slice => {}
+        }
+    }
+
+    fn tell_end(&mut self, end: End) {
+        let Mode::Watch(watch) = &self.mode else { return };
+        let counters = watch.search().counters();
+        match end {
+            End::Solution if watch.is_solved() => self.say(format!(
+                "solved in {} placements and {} undos. s keeps it, space looks for another",
+                grouped(counters.placements),
+                grouped(counters.undos)
+            )),
+            End::Solution => self.refuse("the search filled the grid against the rules: this is a fault in sudoscope"),
+            End::Exhausted => self.say(match counters.solutions {
+                0 => "no solution: every possibility tried".to_owned(),
+                1 => "every possibility tried: one solution, no other".to_owned(),
+                several => format!("every possibility tried: {} solutions", grouped(several)),
+            }),
+            End::Start => self.say("this is the start"),
+            End::Reached | End::Slice => {}
+        }
+    }
+}
+
+/// A number with its digits in groups of three: `8 365`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}

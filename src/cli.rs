@@ -1,0 +1,145 @@
+//! The command line's arguments, and nothing of what they do.
+
+use crate::app::speed::Speed;
+use crate::search::Order;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Enter a Sudoku, see clashes at once, watch the backtracking solver think.
+#[derive(Parser, Debug)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+pub struct Cli {
+    /// What to do; without a command the board opens.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The puzzle to open.
+    #[command(flatten)]
+    pub source: Source,
+    /// How to use the terminal.
+    #[command(flatten)]
+    pub screen: Screen,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoscope                                  open a built-in puzzle
+  sudoscope puzzle.txt                       open a file: a puzzle, or a list of them
+  sudoscope 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudoscope watch puzzle.txt --speed 1000    watch the solver, 1000 events a second
+  sudoscope solve < puzzles.txt              one solution a line
+  sudoscope check puzzles.txt --limit 100    how many solutions each puzzle has, up to 100
+  sudoscope trace puzzle.txt --order fewest  each placement and undo of the search";
+
+/// Where the puzzle comes from.
+#[derive(Args, Debug)]
+pub struct Source {
+    /// A file, the puzzle itself (81 characters), or - for standard input
+    #[arg(value_name = "FILE | PUZZLE | -")]
+    pub source: Option<String>,
+}
+
+/// How to use the terminal.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Screen {
+    /// Let a click select a cell
+    #[arg(long)]
+    pub mouse: bool,
+    /// Draw with ASCII characters alone
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Watch the solver work on a puzzle
+    Watch {
+        /// The puzzle to watch.
+        #[command(flatten)]
+        source: Source,
+        /// The order of the search
+        #[arg(long, value_enum, default_value_t = OrderArg::Reading)]
+        order: OrderArg,
+        /// Events a second, 1 to 20000000, or max
+        #[arg(long, value_parser = speed, default_value = "60")]
+        speed: Speed,
+        /// How to use the terminal.
+        #[command(flatten)]
+        screen: Screen,
+    },
+    /// Print the first solution of each puzzle, one a line
+    Solve {
+        /// The puzzles to solve.
+        #[command(flatten)]
+        source: Source,
+    },
+    /// Print the verdict on each puzzle, one a line: verdict, number of solutions, clashes
+    Check {
+        /// The puzzles to check.
+        #[command(flatten)]
+        source: Source,
+        /// Stop counting solutions there
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+        limit: u64,
+    },
+    /// Print each event of the search, to the first solution or the end
+    Trace {
+        /// The puzzle to search.
+        #[command(flatten)]
+        source: Source,
+        /// The order of the search
+        #[arg(long, value_enum, default_value_t = OrderArg::Reading)]
+        order: OrderArg,
+        /// Print the totals alone, one line a puzzle
+        #[arg(long)]
+        stats: bool,
+    },
+}
+
+/// The order of the search, as it is named on the command line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OrderArg {
+    /// The first empty cell, digits 1 to 9: the textbook's
+    Reading,
+    /// The cell with the fewest candidates
+    Fewest,
+    /// The cell, or the digit in a unit, with the fewest options
+    Cover,
+}
+
+impl From<OrderArg> for Order {
+    fn from(order: OrderArg) -> Order {
+        match order {
+            OrderArg::Reading => Order::Reading,
+            OrderArg::Fewest => Order::Fewest,
+            OrderArg::Cover => Order::Cover,
+        }
+    }
+}
+
+fn speed(text: &str) -> Result<Speed, String> {
+    if text == "max" {
+        return Ok(Speed::Max);
+    }
+    let rate = text.replace(['_', ' '], "").parse().ok().and_then(Speed::per_second);
+    rate.ok_or_else(|| format!("give a number from 1 to {}, or max", Speed::GREATEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_holds_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_speed_is_a_number_in_range_or_max() {
+        assert_eq!(speed("max"), Ok(Speed::Max));
+        assert_eq!(speed("20_000_000").map(Speed::rate), Ok(Some(20_000_000)));
+        for bad in ["0", "-1", "20000001", "fast", ""] {
+            assert!(speed(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The terminal's state: taken once, given back exactly once, whoever is first to leave.
+
+use crossterm::cursor::Show;
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::queue;
+use crossterm::terminal::{
+    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the terminal is ours now.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Holds the terminal in raw mode on its alternate screen; gives it back when dropped.
+#[derive(Debug)]
+pub(super) struct Guard(());
+
+impl Guard {
+    pub(super) fn enter(mouse: bool) -> io::Result<Guard> {
+        let guard = Guard(());
+        take(mouse)?;
+        Ok(guard)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Sets the terminal up. Doing it twice does no harm: after a stop nobody knows what became of it.
+pub(super) fn take(mouse: bool) -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    let mut set_up = Vec::new();
+    queue!(set_up, EnterAlternateScreen, EnableBracketedPaste)?;
+    if mouse {
+        queue!(set_up, EnableMouseCapture)?;
+    }
+    let mut out = io::stdout();
+    out.write_all(&set_up)?;
+    out.flush()
+}
+
+/// Gives the terminal back as it was. Errors are nobody's business any more: the terminal may be gone.
+pub(super) fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut tear_down = Vec::new();
+    let queued = queue!(
+        tear_down,
+        EndSynchronizedUpdate,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        Show,
+        LeaveAlternateScreen
+    );
+    if queued.is_ok() {
+        let mut out = io::stdout();
+        let _ = out.write_all(&tear_down).and_then(|()| out.flush());
+    }
+    let _ = disable_raw_mode();
+}
+
+/// Gives the terminal back before a panic of this thread is reported. A worker's panic stays off the screen: it comes
+/// back as a message.
+pub(super) fn restore_on_panic() {
+    let drawing = std::thread::current().id();
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().id() == drawing {
+            give_back();
+            report(info);
+        }
+    }));
+}

@@ -1,0 +1,56 @@
+//! The terminal side of the world: the terminal itself, input, signals, the worker threads, the clock, and the loop that
+//! joins them to [`crate::app`]. Nothing here decides what a key means or what a screen shows.
+
+mod event_loop;
+mod fault;
+mod guard;
+mod input;
+mod signals;
+mod stage;
+pub mod terminal;
+mod workers;
+
+pub use event_loop::{EventLoop, Exit, Inbox, Stage};
+pub use workers::Workers;
+
+use crate::app::{App, Opening};
+use crate::ui::theme::Theme;
+use anyhow::{Context, Result, bail};
+use std::io::IsTerminal;
+use std::sync::mpsc;
+
+/// How the program is to use the terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What the screen looks like.
+    pub theme: Theme,
+    /// Whether a click selects a cell. Off, the terminal's own selection by mouse works.
+    pub mouse: bool,
+}
+
+/// Opens the program in the terminal and runs it until it is left; the exit code.
+///
+/// # Errors
+/// If there is no terminal, or it can't be set up, or it goes away without a signal.
+pub fn run(opening: Opening, settings: Settings) -> Result<u8> {
+    if !std::io::stdout().is_terminal() {
+        bail!("sudoscope needs a terminal to draw on; `solve`, `check` and `trace` work without one");
+    }
+    if !std::io::stdin().is_terminal() && std::fs::File::open("/dev/tty").is_err() {
+        bail!("sudoscope needs a terminal to read keys from; `solve`, `check` and `trace` work without one");
+    }
+    // Its work-around for NO_COLOR would also wipe bold, underline and reverse; the theme names no colour instead.
+    crossterm::style::force_color_output(true);
+    guard::restore_on_panic();
+    let (sender, inbox) = mpsc::channel();
+    let signals = signals::listen(sender.clone()).context("can't listen to signals")?;
+    let guard = guard::Guard::enter(settings.mouse).context("can't set the terminal up")?;
+    let workers = Workers::start(&sender).context("can't start a thread")?;
+    let (app, cmds) = App::new(opening);
+    let stage = stage::Real::new(settings);
+    input::start(sender).context("can't start a thread")?;
+    let exit = EventLoop::new(app, stage, inbox, workers).run(cmds);
+    drop(guard);
+    signals.finish();
+    Ok(exit?.code())
+}

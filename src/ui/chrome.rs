@@ -1,0 +1,85 @@
+//! The lines above and below: the title, the line for the user, the keys that matter now.
+
+use super::look::is_readable;
+use super::panel;
+use super::text::cut;
+use super::theme::{Role, Theme};
+use crate::app::keymap::{self, Context};
+use crate::app::{App, Mode, grouped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+/// The name, the mode, and at the right the verdict, where no panel shows it better.
+pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
+    let mode = match app.mode() {
+        Mode::Edit => "EDIT",
+        Mode::Entry(_) => "ENTRY",
+        Mode::Watch(_) => "WATCH",
+    };
+    let in_film = matches!(app.mode(), Mode::Watch(_));
+    let (words, role) = panel::verdict(app.verdict());
+    let clash = (!with_panel).then(|| app.clashes().iter().next().map(ToString::to_string)).flatten();
+    let right = match (clash, with_panel, in_film) {
+        (Some(clash), ..) => clash,
+        (None, true, false) => String::new(),
+        _ => words.to_owned(),
+    };
+    if area.width >= 60 {
+        Line::styled(" sudoscope", theme.style(Role::Faint)).render(area, buffer);
+        Line::styled(mode, theme.style(Role::Accent)).alignment(Alignment::Center).render(area, buffer);
+    } else {
+        Line::styled(format!(" {mode}"), theme.style(Role::Accent)).render(area, buffer);
+    }
+    let room = usize::from(area.width).saturating_sub(mode.len() + 3);
+    let right = cut(&theme.text(&right), room, theme);
+    Line::styled(right + " ", theme.style(role)).alignment(Alignment::Right).render(area, buffer);
+}
+
+/// The line for the user; without one, in a film that can be read, the event that led here.
+pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) {
+    let (text, role) = match (app.message(), app.mode()) {
+        (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
+        (None, Mode::Watch(watch)) if is_readable(watch) => {
+            let events = watch.search().counters().events;
+            let newest = watch.search().newest();
+            let text = newest.map_or("the start: space plays, . steps".to_owned(), |event| {
+                let verb = match event {
+                    crate::search::Event::Place(_) => "place",
+                    crate::search::Event::Undo(_) => "undo",
+                };
+                format!("{}  {verb} {}", grouped(events), event.choice())
+            });
+            (text, Role::Text)
+        }
+        _ => return,
+    };
+    let text = cut(&theme.text(&text), usize::from(area.width).saturating_sub(1), theme);
+    // In the smallest layout it takes the title's place.
+    buffer.set_style(area, theme.style(Role::Text));
+    Line::styled(format!(" {text:<width$}", width = usize::from(area.width)), theme.style(role)).render(area, buffer);
+}
+
+/// The keys that matter now: as many as fit, and always the way to all of them.
+pub(super) fn footer(buffer: &mut Buffer, area: Rect, context: Context, theme: Theme) {
+    let width = usize::from(area.width);
+    let last = match context {
+        Context::Edit | Context::Entry | Context::Watch => ("?", if width < 60 { "keys" } else { "all keys" }),
+        Context::Picker | Context::Help | Context::Leaving => ("", ""),
+    };
+    let length = |(keys, words): (&str, &str)| keys.chars().count() + 1 + words.chars().count() + 2;
+    let mut room = width.saturating_sub(length(last));
+    let mut spans = Vec::new();
+    let shown = keymap::rows(context).filter(|row| !row.footer.is_empty()).map(|row| (row.keys, row.footer));
+    let shown = shown.take_while(|&entry| {
+        let fits = length(entry) <= room;
+        room = room.saturating_sub(length(entry));
+        fits
+    });
+    for (keys, words) in shown.collect::<Vec<_>>().into_iter().chain([last]) {
+        spans.push(Span::styled(format!(" {keys}"), theme.style(Role::Accent)));
+        spans.push(Span::styled(format!(" {words}"), theme.style(Role::Faint)));
+    }
+    Line::from(spans).render(area, buffer);
+}

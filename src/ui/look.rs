@@ -1,0 +1,140 @@
+//! How each cell looks: what the model says of it, as a digit, a sign and a role.
+
+use super::theme::{Role, Theme};
+use crate::app::{App, Freshness, Mode, Watch};
+use crate::board::{Cell, CellSet, Content, Digit, Grid, rules};
+use crate::search::{self, Event};
+use std::time::Duration;
+
+/// How a cell looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    pub(super) digit: Option<Digit>,
+    pub(super) role: Role,
+    /// The sign before the digit.
+    pub(super) sign: Option<char>,
+    pub(super) clashes: bool,
+    pub(super) cursor: Cursor,
+}
+
+/// Whether the cell is the one in question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cursor {
+    No,
+    /// Marked, without reversing it: while a film runs nothing may flash.
+    Marked,
+    /// Marked and reversed.
+    Reversed,
+}
+
+/// What all cells need to know about the board to look as they do.
+pub(super) struct Looks<'a> {
+    theme: Theme,
+    grid: Grid,
+    clashing: CellSet,
+    cursor: Option<Cell>,
+    reversed: bool,
+    film: Option<Film<'a>>,
+}
+
+struct Film<'a> {
+    watch: &'a Watch,
+    newest: Option<Event>,
+    solved: bool,
+    now: Duration,
+}
+
+impl<'a> Looks<'a> {
+    pub(super) fn of(app: &'a App, theme: Theme, now: Duration) -> Looks<'a> {
+        match app.mode() {
+            Mode::Edit | Mode::Entry(_) => {
+                let looks = Looks::plain(app.sheet().grid().clone(), theme);
+                Looks { cursor: Some(app.cursor()), ..looks }
+            }
+            Mode::Watch(watch) => Looks {
+                theme,
+                grid: watch.search().grid(),
+                clashing: CellSet::EMPTY,
+                cursor: Some(focus(app)),
+                reversed: is_readable(watch),
+                film: Some(Film { watch, newest: watch.search().newest(), solved: watch.is_solved(), now }),
+            },
+        }
+    }
+
+    /// A grid by itself: nothing is selected, nothing moves.
+    pub(super) fn plain(grid: Grid, theme: Theme) -> Looks<'static> {
+        let clashing = rules::clashes(&grid).cells();
+        Looks { theme, grid, clashing, cursor: None, reversed: true, film: None }
+    }
+
+    pub(super) fn look(&self, cell: Cell) -> Look {
+        let content = self.grid.content(cell);
+        let (digit, role, sign) = match (&self.film, content) {
+            (Some(film), _) => self.in_film(film, cell, content),
+            (None, Content::Own(digit)) if self.theme.is_plain() => {
+                (Some(digit), Role::Own, Some(self.theme.glyph('·', '.')))
+            }
+            (None, Content::Own(digit)) => (Some(digit), Role::Own, None),
+            (None, Content::Given(digit)) => (Some(digit), Role::Given, None),
+            (None, Content::Empty) => (None, Role::Text, None),
+        };
+        let clashes = self.clashing.contains(cell);
+        let cursor = match (self.cursor == Some(cell), self.reversed) {
+            (false, _) => Cursor::No,
+            (true, false) => Cursor::Marked,
+            (true, true) => Cursor::Reversed,
+        };
+        Look { digit, role: if clashes { Role::Clash } else { role }, sign, clashes, cursor }
+    }
+
+    fn in_film(&self, film: &Film, cell: Cell, content: Content) -> (Option<Digit>, Role, Option<char>) {
+        let placed = Some(self.theme.glyph('+', '+'));
+        let undone = Some(self.theme.glyph('×', 'x'));
+        if let Content::Given(digit) = content {
+            return (Some(digit), Role::Given, None);
+        }
+        let searched = film.watch.search().start().digit(cell).is_none();
+        match (content, film.newest) {
+            (Content::Own(digit), _) if !searched => (Some(digit), Role::Own, None),
+            (Content::Own(digit), _) if film.solved => (Some(digit), Role::Solved, Some(self.theme.glyph('✓', '='))),
+            (Content::Own(digit), Some(Event::Place(newest))) if newest.cell == cell => {
+                (Some(digit), Role::Placed, placed)
+            }
+            (Content::Empty, Some(Event::Undo(newest))) if newest.cell == cell => {
+                (Some(newest.digit), Role::Undone, undone)
+            }
+            _ => match (content.digit(), film.watch.player().trail().freshness(cell, film.now)) {
+                (Some(digit), Freshness::Churning) => (Some(digit), Role::Churning, Some(self.theme.glyph('·', '.'))),
+                (Some(digit), Freshness::Fresh(_)) => (Some(digit), Role::Placed, Some(self.theme.glyph('·', '.'))),
+                (Some(digit), Freshness::Settled) => (Some(digit), Role::Tried, Some(self.theme.glyph('·', '.'))),
+                (None, Freshness::Fresh(digit)) => (Some(digit), Role::Churning, undone),
+                (None, _) => (None, Role::Text, None),
+            },
+        }
+    }
+
+    /// The digits that may still go into an empty cell, where they are to be shown: in a film that can be read.
+    pub(super) fn candidates(&self, cell: Cell) -> Option<crate::board::DigitSet> {
+        let film = self.film.as_ref()?;
+        (is_readable(film.watch) && self.grid.digit(cell).is_none()).then(|| rules::allowed(&self.grid, cell))
+    }
+}
+
+/// The cell that everything is about: the selected one, or in a film the one in question.
+pub(super) fn focus(app: &App) -> Cell {
+    match app.mode() {
+        Mode::Edit | Mode::Entry(_) => app.cursor(),
+        Mode::Watch(watch) => watch.selected().or_else(|| search::explain(watch.search()).cell).unwrap_or(app.cursor()),
+    }
+}
+
+/// Whether the film stands still or goes slowly enough for sentences, and for a reversed cell that moves.
+pub(super) fn is_readable(watch: &Watch) -> bool {
+    use crate::app::playback::Motion;
+    match watch.player().motion() {
+        Motion::Paused | Motion::Stepping { .. } => true,
+        Motion::Playing => watch.player().speed().rate().is_some_and(|rate| rate <= 2),
+        Motion::Running => false,
+    }
+}

@@ -1,0 +1,79 @@
+//! The screen: from the model to a frame. It keeps no state, reads no input and asks no clock.
+
+mod board;
+mod chrome;
+pub mod layout;
+mod look;
+mod overlays;
+mod panel;
+mod text;
+pub mod theme;
+
+use crate::app::{App, Overlay};
+use crate::board::Cell;
+use layout::{LEAST, Layout};
+use look::{Looks, focus};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+use std::time::Duration;
+use theme::Theme;
+
+/// Draws the whole screen, and puts the terminal's own cursor where the user is: screen readers follow it.
+pub fn draw(frame: &mut Frame, app: &App, theme: Theme, now: Duration) {
+    let area = frame.area();
+    if let Some(cursor) = render(frame.buffer_mut(), area, app, theme, now) {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duration) -> Option<Position> {
+    let Some(layout) = Layout::of(area) else {
+        too_small(buffer, area);
+        return None;
+    };
+    chrome::title(buffer, layout.title, app, theme, layout.panel.is_some());
+    let mut cursor = layout.digit(focus(app));
+    let body = Rect {
+        y: layout.board.y,
+        height: layout.footer.y - layout.board.y,
+        x: layout.title.x,
+        width: layout.title.width,
+    };
+    let whole = matches!(app.overlay(), Some(Overlay::Picker(_) | Overlay::Help { .. }));
+    if !whole {
+        board::draw(buffer, &layout, &Looks::of(app, theme, now), theme, Some(focus(app)));
+        if let Some(panel) = layout.panel {
+            for (line, row) in panel::lines(app, theme, panel).into_iter().zip(panel.rows()) {
+                line.render(row, buffer);
+            }
+        }
+        chrome::message(buffer, layout.message, app, theme);
+    }
+    if let Some(overlay) = app.overlay() {
+        cursor = overlays::draw(buffer, body, app, overlay, theme);
+    }
+    chrome::footer(buffer, layout.footer, app.context(), theme);
+    Some(cursor)
+}
+
+/// Which cell stands at this place of a screen of this size, if the board is in view.
+#[must_use]
+pub fn hit_test(app: &App, screen: Rect, column: u16, row: u16) -> Option<Cell> {
+    if app.overlay().is_some() {
+        return None;
+    }
+    Layout::of(screen)?.cell_at(Position { x: column, y: row })
+}
+
+fn too_small(buffer: &mut Buffer, area: Rect) {
+    let text = format!("sudoscope needs {}x{}; this is {}x{}", LEAST.0, LEAST.1, area.width, area.height);
+    for (line, row) in text::wrap(&text, usize::from(area.width)).into_iter().zip(area.rows()) {
+        Line::from(line).render(row, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

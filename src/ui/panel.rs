@@ -1,0 +1,190 @@
+//! The panel beside the board: in EDIT and ENTRY the puzzle, its verdict and the cell; in WATCH the search.
+
+use super::look::{focus, is_readable};
+use super::text::{LABEL, Writer};
+use super::theme::{Role, Theme};
+use crate::app::playback::{Heading, Motion, Player};
+use crate::app::{App, Mode, Scope, Verdict, Watch, grouped, puzzles};
+use crate::board::{Content, Grid, rules};
+use crate::search::{self, Level};
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// The panel's lines for a panel of this size; there may be more than fit.
+pub(super) fn lines(app: &App, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+    let mut writer = Writer::new(theme, area.width);
+    match app.mode() {
+        Mode::Edit | Mode::Entry(_) => puzzle(app, &mut writer, usize::from(area.height)),
+        Mode::Watch(watch) => film(app, watch, &mut writer, usize::from(area.height)),
+    }
+    writer.lines()
+}
+
+/// The verdict in words, and whether it is good or bad news.
+pub(super) fn verdict(verdict: Verdict) -> (&'static str, Role) {
+    match verdict {
+        Verdict::Clash => ("clash", Role::Bad),
+        Verdict::Checking => ("checking…", Role::Faint),
+        Verdict::NoSolution => ("no solution", Role::Bad),
+        Verdict::Unique => ("one solution", Role::Good),
+        Verdict::Several => ("several solutions", Role::Accent),
+        Verdict::Solved => ("solved", Role::Good),
+        Verdict::Unknown => ("not known yet", Role::Faint),
+    }
+}
+
+fn puzzle(app: &App, writer: &mut Writer, height: usize) {
+    let grid = app.sheet().grid();
+    writer.labelled("PUZZLE", app.sheet().title(), Role::Text);
+    let (given, own, empty) = (grid.given_count(), grid.own_count(), grid.empty_count());
+    if writer.width() >= 34 {
+        writer.line(&format!("{given} given{} · {own} own · {empty} empty", plural(given)), Role::Faint);
+    } else {
+        writer.line(&format!("{given} given · {own} own"), Role::Faint);
+    }
+    let roomy = height >= 14;
+    if roomy {
+        writer.blank();
+    }
+    let (words, role) = verdict(app.verdict());
+    writer.labelled("VERDICT", words, role);
+    clashes(app, writer, if roomy { 6 } else { 4 });
+    if given == 0 && own > 0 && app.verdict() == Verdict::Several {
+        writer.line("f makes your digits givens", Role::Faint);
+    }
+    if roomy {
+        writer.blank();
+    }
+    cell(app, grid, writer);
+    let note = puzzles::built_in().iter().find(|puzzle| puzzle.grid == grid.givens()).map(|puzzle| &puzzle.note);
+    if let (Some(note), true) = (note, writer.width() >= 30) {
+        let lines = height.saturating_sub(writer.len() + 2);
+        if lines >= 4 {
+            writer.blank();
+            writer.line("TO WATCH", Role::Faint);
+            writer.sentence(note, Role::Faint, lines);
+        }
+    }
+}
+
+/// The clashes in words, as many as there is room for, and how many more there are.
+fn clashes(app: &App, writer: &mut Writer, room: usize) {
+    let clashes = app.clashes();
+    let shown = if clashes.len() > room { room - 1 } else { room };
+    for clash in clashes.iter().take(shown) {
+        writer.line(&clash.to_string(), Role::Text);
+    }
+    if clashes.len() > shown {
+        writer.line(&format!("+{} more", clashes.len() - shown), Role::Faint);
+    }
+}
+
+/// The cell in question, and what it can be on this grid.
+fn cell(app: &App, grid: &Grid, writer: &mut Writer) {
+    let cell = focus(app);
+    writer.labelled("CELL", &cell.to_string(), Role::Text);
+    let words = match grid.content(cell) {
+        Content::Given(digit) => format!("given {digit}"),
+        Content::Own(digit) => format!("holds {digit}"),
+        Content::Empty => match rules::allowed(grid, cell) {
+            none if none.is_empty() => "nothing fits".to_owned(),
+            digits => format!("can be {digits}"),
+        },
+    };
+    writer.line(&words, Role::Text);
+}
+
+fn film(app: &App, watch: &Watch, writer: &mut Writer, height: usize) {
+    let roomy = height >= 19;
+    let gap = |writer: &mut Writer| {
+        if roomy {
+            writer.blank();
+        }
+    };
+    speed(watch, writer);
+    gap(writer);
+    counters(watch, writer);
+    gap(writer);
+    stack(watch, writer);
+    gap(writer);
+    if let Some(selected) = watch.selected() {
+        debug_assert_eq!(selected, focus(app));
+        cell(app, &watch.search().grid(), writer);
+        gap(writer);
+    }
+    let room = height.saturating_sub(writer.len());
+    if is_readable(watch) {
+        let why = search::explain(watch.search()).text;
+        if room > 4 {
+            writer.line("WHY", Role::Faint);
+        }
+        writer.sentence(&why, Role::Text, room.min(6));
+    } else if room > 1 {
+        writer.line("WHY", Role::Faint);
+        writer.line("space pauses, and tells", Role::Faint);
+    }
+}
+
+/// The order, what the playhead does, the speed asked for and the speed reached.
+fn speed(watch: &Watch, writer: &mut Writer) {
+    let player = watch.player();
+    let scope = match watch.scope() {
+        Scope::AllDigits => String::new(),
+        Scope::GivensAlone => ", givens alone".to_owned(),
+    };
+    writer.labelled("WATCH", &format!("{}{scope}", watch.search().order()), Role::Text);
+    let asked = match player.speed().rate() {
+        Some(1) => "1 event a second".to_owned(),
+        Some(rate) => format!("{} a second", grouped(u64::from(rate))),
+        None => "as fast as can be".to_owned(),
+    };
+    let (state, role) = state(watch, player);
+    let asked = if player.motion() == Motion::Running { "to the next solution".to_owned() } else { asked };
+    writer.labelled(state, &asked, role);
+    let reached = player.reached().map_or(String::new(), |rate| format!("{} a second", grouped(rate.round() as u64)));
+    writer.labelled("reached", &reached, Role::Text);
+}
+
+/// What the playhead does, in a word.
+fn state(watch: &Watch, player: &Player) -> (&'static str, Role) {
+    match (player.motion(), player.heading()) {
+        (Motion::Playing, Heading::Forward) => ("playing", Role::Accent),
+        (Motion::Playing, Heading::Backward) => ("backward", Role::Accent),
+        (Motion::Running, _) => ("running", Role::Accent),
+        (Motion::Paused | Motion::Stepping { .. }, _) if watch.is_solved() => ("solved", Role::Good),
+        (Motion::Paused | Motion::Stepping { .. }, _) if watch.search().is_exhausted() => ("the end", Role::Good),
+        (Motion::Paused | Motion::Stepping { .. }, _) if player.was_stopped() => ("stopped", Role::Text),
+        (Motion::Paused | Motion::Stepping { .. }, Heading::Backward) => ("<paused", Role::Text),
+        (Motion::Paused | Motion::Stepping { .. }, Heading::Forward) => ("paused", Role::Text),
+    }
+}
+
+fn counters(watch: &Watch, writer: &mut Writer) {
+    let counters = watch.search().counters();
+    let number = |n: u64| grouped(n);
+    writer.numbers(("event", &number(counters.events)), ("", ""));
+    writer.numbers(("placed", &number(counters.placements)), ("undone", &number(counters.undos)));
+    writer.numbers(("depth", &number(counters.depth as u64)), ("deepest", &number(counters.deepest as u64)));
+    writer.numbers(("calls", &number(counters.calls)), ("solutions", &number(counters.solutions)));
+}
+
+/// The newest placements as a strip, and how many options are left untried at each.
+fn stack(watch: &Watch, writer: &mut Writer) {
+    let levels = watch.search().levels();
+    let room = writer.width().saturating_sub(LABEL) / 2;
+    let hidden = levels.len().saturating_sub(room);
+    // Where some are hidden the first place says so.
+    let hidden = if hidden > 0 { hidden + 1 } else { 0 };
+    let strip = |show: fn(&Level) -> String| {
+        let shown = levels[hidden..].iter().map(show);
+        let more = (hidden > 0).then(|| "…".to_owned());
+        more.into_iter().chain(shown).collect::<Vec<_>>().join(" ")
+    };
+    writer.labelled("STACK", &strip(|level| level.choice.digit.to_string()), Role::Text);
+    let left = strip(|level| if level.left == 0 { "·".to_owned() } else { level.left.to_string() });
+    writer.labelled("untried", &left, Role::Faint);
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

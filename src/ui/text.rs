@@ -1,0 +1,138 @@
+//! Lines of words for the panel: labels, values, and sentences broken to a width.
+
+use super::theme::{Role, Theme};
+use ratatui::text::{Line, Span};
+
+/// The width of a label with the space after it.
+pub(super) const LABEL: usize = 9;
+
+/// Lines that grow downward in a panel of a certain width.
+pub(super) struct Writer {
+    theme: Theme,
+    width: usize,
+    lines: Vec<Line<'static>>,
+}
+
+impl Writer {
+    pub(super) fn new(theme: Theme, width: u16) -> Writer {
+        Writer { theme, width: usize::from(width), lines: Vec::new() }
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub(super) fn lines(self) -> Vec<Line<'static>> {
+        self.lines
+    }
+
+    pub(super) fn blank(&mut self) {
+        self.lines.push(Line::default());
+    }
+
+    /// A label and what there is to say, cut at the width.
+    pub(super) fn labelled(&mut self, label: &str, value: &str, role: Role) {
+        let room = self.width.saturating_sub(LABEL);
+        self.lines.push(Line::from(vec![
+            self.span(&format!("{label:<LABEL$}"), Role::Faint),
+            self.span(&cut(value, room, self.theme), role),
+        ]));
+    }
+
+    /// One line as it is, cut at the width.
+    pub(super) fn line(&mut self, text: &str, role: Role) {
+        let text = cut(text, self.width, self.theme);
+        self.lines.push(Line::from(self.span(&text, role)));
+    }
+
+    /// Two labels with numbers at the right of their halves, or below each other where that is too narrow.
+    pub(super) fn numbers(&mut self, left: (&str, &str), right: (&str, &str)) {
+        let half = self.width.saturating_sub(1) / 2;
+        let half = half.min(19);
+        if half < 15 {
+            self.number(left.0, left.1, self.width);
+            if !right.0.is_empty() {
+                self.number(right.0, right.1, self.width);
+            }
+            return;
+        }
+        let mut spans = self.number_spans(left.0, left.1, half);
+        if !right.0.is_empty() {
+            spans.push(Span::raw(" "));
+            spans.extend(self.number_spans(right.0, right.1, half));
+        }
+        self.lines.push(Line::from(spans));
+    }
+
+    fn number(&mut self, label: &str, value: &str, width: usize) {
+        let spans = self.number_spans(label, value, width.min(21));
+        self.lines.push(Line::from(spans));
+    }
+
+    fn number_spans(&self, label: &str, value: &str, width: usize) -> Vec<Span<'static>> {
+        let gap = width.saturating_sub(label.chars().count());
+        vec![self.span(label, Role::Faint), self.span(&format!("{value:>gap$}"), Role::Text)]
+    }
+
+    /// A sentence or more, broken at spaces; `lines` at most.
+    pub(super) fn sentence(&mut self, text: &str, role: Role, lines: usize) {
+        for line in wrap(text, self.width).into_iter().take(lines) {
+            self.lines.push(Line::from(self.span(&line, role)));
+        }
+    }
+
+    fn span(&self, text: &str, role: Role) -> Span<'static> {
+        Span::styled(self.theme.text(text), self.theme.style(role))
+    }
+}
+
+/// The text, or as much of it as fits with a sign that there was more.
+pub(super) fn cut(text: &str, width: usize, theme: Theme) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let more = theme.text("…");
+    let room = width.saturating_sub(more.chars().count());
+    let kept: String = text.chars().take(room).collect();
+    if room == 0 { text.chars().take(width).collect() } else { kept + &more }
+}
+
+/// The text in lines of this width at most, broken at spaces; a longer word is cut.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let word: String = word.chars().take(width.max(1)).collect();
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            *line = word;
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(&word);
+        } else {
+            lines.push(word);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::theme::{Colours, Glyphs};
+
+    #[test]
+    fn text_is_broken_at_spaces_and_cut_with_a_sign() {
+        assert_eq!(wrap("row 1 holds 1 2 3", 8), ["row 1", "holds 1", "2 3"]);
+        assert_eq!(wrap("unbreakable", 5), ["unbre"]);
+        let unicode = Theme::new(Colours::None, Glyphs::Unicode);
+        let ascii = Theme::new(Colours::None, Glyphs::Ascii);
+        assert_eq!(cut("5 twice in row 1", 8, unicode), "5 twice…");
+        assert_eq!(cut("5 twice in row 1", 8, ascii), "5 twi...");
+        assert_eq!(cut("5 twice", 7, unicode), "5 twice");
+        assert_eq!(cut("abc", 0, unicode), "");
+    }
+}
