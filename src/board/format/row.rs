@@ -55,6 +55,22 @@ pub(super) fn is_whole(line: &str, step: usize) -> bool {
     line.chars().count() == 8 * step + 1 || fields(line).is_some()
 }
 
+/// How the bars of a row stand: the same in all rows of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bars {
+    /// Three or nine parts between bars.
+    parts: usize,
+    /// Whether the first cell stands before the first bar, as in a board without a frame.
+    is_open: bool,
+}
+
+/// How the bars of this row stand, if it has any.
+pub(super) fn bars(line: &str) -> Option<Bars> {
+    let parts = has_bars(line).then(|| split_at_bars(line))?;
+    let inner = inner_parts(&parts)?;
+    Some(Bars { parts: inner.len(), is_open: inner.first() == parts.first() })
+}
+
 fn nine(cells: &[Content]) -> Result<Row, NoRow> {
     cells.try_into().map_err(|_| NoRow::Cells(cells.len()))
 }

@@ -49,6 +49,22 @@ fn what_is_wrong_is_told_in_one_line() {
 }
 
 #[test]
+fn a_row_that_was_broken_in_two_is_no_row() {
+    let whole = screen(OTHER);
+    let broken_at = |at: usize| {
+        let (before, after) = whole.split_at(whole.match_indices(['┃', '│']).nth(at).expect("eighty bars").0);
+        format!("{before}\n{after}")
+    };
+    assert!(read(&whole).is_ok());
+    for at in 0..90 {
+        // Behind the last bar of a row only the text beside the board is cut off.
+        if at % 10 != 9 {
+            assert!(read(&broken_at(at)).is_err() || read(&broken_at(at)) == read(&whole), "{}", broken_at(at));
+        }
+    }
+}
+
+#[test]
 fn what_is_more_than_a_puzzle_is_refused() {
     let minus_ones: Vec<String> = rows(PUZZLE).iter().map(|row| row.replace('.', " -1 ")).collect();
     let candidates = boxed(PUZZLE, "|", " ", "+-------+").replace(". ", "124 ");
