@@ -177,7 +177,6 @@ const MAIN: &[Context] = &[Context::Edit, Context::Entry, Context::Watch];
 const EVERYWHERE: &[Context] =
     &[Context::Edit, Context::Entry, Context::Watch, Context::Picker, Context::Help, Context::Leaving];
 const LISTS: &[Context] = &[Context::Picker, Context::Help];
-const OVERLAYS: &[Context] = &[Context::Picker, Context::Help, Context::Leaving];
 
 const DIGITS: &[(Key, Action)] = &[
     char('1', Action::Put(Digit::ALL[0])),
@@ -241,6 +240,7 @@ pub static KEYMAP: &[Row] = &[
             key(KeyCode::Backspace, Action::Clear),
         ],
     ),
+    row(EDIT, ".", "", "clear", &[]),
     row(ENTRY, "1-9", "put a given, go on", "given", DIGITS),
     row(
         ENTRY,
@@ -349,8 +349,14 @@ pub static KEYMAP: &[Row] = &[
         "leave",
         &[char('y', Action::Confirm), key(KeyCode::Enter, Action::Confirm)],
     ),
-    row(&[Context::Leaving], "n", "stay", "", &[char('n', Action::Close)]),
-    row(OVERLAYS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
+    row(
+        &[Context::Leaving],
+        "n Esc",
+        "stay",
+        "stay",
+        &[char('n', Action::Close), char('q', Action::Close), key(KeyCode::Esc, Action::Close)],
+    ),
+    row(LISTS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
     row(&[Context::Help], "? F1", "close", "", &[char('?', Action::Close), key(KeyCode::F(1), Action::Close)]),
     row(MAIN, "? F1", "all keys", "", &[char('?', Action::Help), key(KeyCode::F(1), Action::Help)]),
     row(MAIN, "q", "quit", "", &[char('q', Action::Quit)]),

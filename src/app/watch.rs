@@ -242,7 +242,7 @@ impl App {
         let counters = watch.search().counters();
         match end {
             End::Solution if watch.is_solved() => self.say(format!(
-                "solved in {} placements and {} undos. s keeps it, space looks for another",
+                "solved in {} placements and {} undos. s keeps it, space goes on",
                 grouped(counters.placements),
                 grouped(counters.undos)
             )),

@@ -56,7 +56,7 @@ impl Board {
         let (step_x, step_y) = match self.size {
             BoardSize::Small => (8, 4),
             BoardSize::Medium => (12, 6),
-            BoardSize::Large => (20, 10),
+            BoardSize::Large => (22, 10),
         };
         let thin = self.size == BoardSize::Medium;
         for row in 0..height {
@@ -64,8 +64,8 @@ impl Board {
                 let across = Crossing::of(row, step_y, thin.then_some(2), height);
                 let down = Crossing::of(col, step_x, thin.then_some(4), width);
                 if let Some(symbol) = self.symbol(across, down) {
-                    let role =
-                        if across == Crossing::Thin || down == Crossing::Thin { Role::Line } else { Role::Frame };
+                    let is_thin = [across, down].iter().all(|line| matches!(line, Crossing::Thin | Crossing::None));
+                    let role = if is_thin { Role::Line } else { Role::Frame };
                     buffer[(x + col, y + row)].set_symbol(symbol).set_style(self.theme.style(role));
                 }
             }

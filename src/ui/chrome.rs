@@ -9,7 +9,7 @@ use crate::app::{App, Mode, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 
 /// The name, the mode, and at the right the verdict, where no panel shows it better.
 pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
@@ -27,14 +27,16 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
         _ => words.to_owned(),
     };
     if area.width >= 60 {
-        Line::styled(" sudoscope", theme.style(Role::Faint)).render(area, buffer);
-        Line::styled(mode, theme.style(Role::Accent)).alignment(Alignment::Center).render(area, buffer);
+        Line::from(Span::styled(" sudoscope", theme.style(Role::Faint))).render(area, buffer);
+        let mode = Span::styled(mode, theme.style(Role::Accent));
+        Line::from(mode).alignment(Alignment::Center).render(area, buffer);
     } else {
-        Line::styled(format!(" {mode}"), theme.style(Role::Accent)).render(area, buffer);
+        Line::from(Span::styled(format!(" {mode}"), theme.style(Role::Accent))).render(area, buffer);
     }
     let room = usize::from(area.width).saturating_sub(mode.len() + 3);
     let right = cut(&theme.text(&right), room, theme);
-    Line::styled(right + " ", theme.style(role)).alignment(Alignment::Right).render(area, buffer);
+    let right = Span::styled(right + " ", theme.style(role));
+    Line::from(right).alignment(Alignment::Right).render(area, buffer);
 }
 
 /// The line for the user; without one, in a film that can be read, the event that led here.
@@ -57,19 +59,20 @@ pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) 
     };
     let text = cut(&theme.text(&text), usize::from(area.width).saturating_sub(1), theme);
     // In the smallest layout it takes the title's place.
-    buffer.set_style(area, theme.style(Role::Text));
-    Line::styled(format!(" {text:<width$}", width = usize::from(area.width)), theme.style(role)).render(area, buffer);
+    Clear.render(area, buffer);
+    Line::from(Span::styled(format!(" {text}"), theme.style(role))).render(area, buffer);
 }
 
 /// The keys that matter now: as many as fit, and always the way to all of them.
 pub(super) fn footer(buffer: &mut Buffer, area: Rect, context: Context, theme: Theme) {
     let width = usize::from(area.width);
     let last = match context {
-        Context::Edit | Context::Entry | Context::Watch => ("?", if width < 60 { "keys" } else { "all keys" }),
+        Context::Edit | Context::Entry | Context::Watch => ("?", "keys"),
         Context::Picker | Context::Help | Context::Leaving => ("", ""),
     };
     let length = |(keys, words): (&str, &str)| keys.chars().count() + 1 + words.chars().count() + 2;
-    let mut room = width.saturating_sub(length(last));
+    // The last one needs no space behind it.
+    let mut room = (width + 1).saturating_sub(length(last));
     let mut spans = Vec::new();
     let shown = keymap::rows(context).filter(|row| !row.footer.is_empty()).map(|row| (row.keys, row.footer));
     let shown = shown.take_while(|&entry| {
@@ -79,7 +82,7 @@ pub(super) fn footer(buffer: &mut Buffer, area: Rect, context: Context, theme: T
     });
     for (keys, words) in shown.collect::<Vec<_>>().into_iter().chain([last]) {
         spans.push(Span::styled(format!(" {keys}"), theme.style(Role::Accent)));
-        spans.push(Span::styled(format!(" {words}"), theme.style(Role::Faint)));
+        spans.push(Span::styled(format!(" {words} "), theme.style(Role::Faint)));
     }
     Line::from(spans).render(area, buffer);
 }

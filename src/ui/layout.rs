@@ -10,7 +10,7 @@ pub enum BoardSize {
     Small,
     /// Cells with lines between them and labelled rows and columns, 39x20.
     Medium,
-    /// Cells of 6x3 with room for their candidates, 63x32 with labels.
+    /// Cells of 7x3 with room for their candidates, 69x32 with labels.
     Large,
 }
 
@@ -50,7 +50,7 @@ impl BoardSize {
         match self {
             BoardSize::Small => (25, 13),
             BoardSize::Medium => (39, 20),
-            BoardSize::Large => (63, 32),
+            BoardSize::Large => (69, 32),
         }
     }
 
@@ -62,7 +62,7 @@ impl BoardSize {
             // One character wide; the spaces beside it are shared with its neighbours.
             BoardSize::Small => Rect { x: 2 + col * 2 + col / 3 * 2, y: 1 + row + row / 3, width: 1, height: 1 },
             BoardSize::Medium => Rect { x: 3 + col * 4, y: 2 + row * 2, width: 3, height: 1 },
-            BoardSize::Large => Rect { x: 4 + col * 6 + col / 3 * 2, y: 2 + row * 3 + row / 3, width: 5, height: 3 },
+            BoardSize::Large => Rect { x: 4 + col * 7 + col / 3, y: 2 + row * 3 + row / 3, width: 5, height: 3 },
         }
     }
 }
@@ -79,7 +79,7 @@ impl Layout {
             .into_iter()
             .find(|size| {
                 let (width, height) = size.extent();
-                let beside = area.width >= width + 2 + NARROWEST_PANEL && area.height >= height + 3;
+                let beside = area.width >= width + 3 + NARROWEST_PANEL && area.height >= height + 3;
                 let above = area.width >= width && area.height >= height + 3 + LOWEST_PANEL + 4;
                 beside || above
             })
@@ -91,11 +91,16 @@ impl Layout {
         let spare = area.height - 1 - height - if shared { 1 } else { 2 };
         // A blank line between message and footer where there is room: where a timeline can stand.
         let below = spare.min(1);
-        let message = if shared { line(0) } else { line(area.height - 2 - below) };
         let beside = area.width - width;
-        let panel = if beside >= 2 + NARROWEST_PANEL {
+        let message = match (shared, beside >= 3 + NARROWEST_PANEL) {
+            (true, _) => line(0),
+            (false, true) => line(1 + height + spare.saturating_sub(1).min(1)),
+            (false, false) => line(area.height - 2 - below),
+        };
+        let panel = if beside >= 3 + NARROWEST_PANEL {
+            // A column stays free at the right: words that touch the edge look cut.
             let x = board.x + width + 2;
-            Some(Rect { x, y: board.y, width: area.right() - x, height: message.y.max(board.bottom()) - board.y })
+            Some(Rect { x, y: board.y, width: area.right() - x - 1, height: message.y.max(board.bottom()) - board.y })
         } else {
             let room = (spare - below).saturating_sub(1);
             (room >= LOWEST_PANEL).then(|| Rect {

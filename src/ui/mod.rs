@@ -50,7 +50,11 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
                 line.render(row, buffer);
             }
         }
-        chrome::message(buffer, layout.message, app, theme);
+        // In the smallest layout there is one line for both, and a clash in words comes before a remark about it.
+        let covers_clash = layout.message == layout.title && !app.clashes().is_empty();
+        if !covers_clash || app.message().is_some_and(|message| message.is_refusal) {
+            chrome::message(buffer, layout.message, app, theme);
+        }
     }
     if let Some(overlay) = app.overlay() {
         cursor = overlays::draw(buffer, body, app, overlay, theme);

@@ -13,6 +13,9 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
+/// A wider list would only pull the names and their numbers apart.
+const WIDEST_LIST: u16 = 50;
+
 /// Draws the overlay into the area between title and footer; where the terminal's cursor belongs.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, overlay: &Overlay, theme: Theme) -> Position {
     match overlay {
@@ -49,10 +52,11 @@ fn leaving(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) -> Position
 fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Position {
     let (board_width, board_height) = BoardSize::Small.extent();
     let with_board = area.width >= board_width + 32 && area.height > board_height + 2;
-    let list_width = if with_board { area.width - board_width - 4 } else { area.width };
+    let list_width = if with_board { (area.width - board_width - 4).min(WIDEST_LIST) } else { area.width };
     let note_height = if with_board { 0 } else { 4.min(area.height / 4) };
     let list = Rect { width: list_width, height: area.height - note_height, ..area };
-    Line::styled(" PUZZLES", theme.style(Role::Faint)).render(list, buffer);
+    let heading = format!(" PUZZLES{:>width$}", "givens ", width = usize::from(list.width).saturating_sub(8));
+    Line::styled(heading, theme.style(Role::Faint)).render(list, buffer);
     let rows: Vec<Rect> = list.rows().skip(2).collect();
     let first = picker.selected().saturating_sub(rows.len().saturating_sub(1));
     let mut cursor = area.as_position();

@@ -1,7 +1,7 @@
 //! The panel beside the board: in EDIT and ENTRY the puzzle, its verdict and the cell; in WATCH the search.
 
 use super::look::{focus, is_readable};
-use super::text::{LABEL, Writer};
+use super::text::{LABEL, Writer, wrap};
 use super::theme::{Role, Theme};
 use crate::app::playback::{Heading, Motion, Player};
 use crate::app::{App, Mode, Scope, Verdict, Watch, grouped, puzzles};
@@ -70,12 +70,21 @@ fn puzzle(app: &App, writer: &mut Writer, height: usize) {
 /// The clashes in words, as many as there is room for, and how many more there are.
 fn clashes(app: &App, writer: &mut Writer, room: usize) {
     let clashes = app.clashes();
-    let shown = if clashes.len() > room { room - 1 } else { room };
-    for clash in clashes.iter().take(shown) {
-        writer.line(&clash.to_string(), Role::Text);
+    let words: Vec<String> = clashes.iter().map(ToString::to_string).collect();
+    let lines = |clash: &String| wrap(clash, writer.width()).len();
+    let fit = |room: usize| {
+        let ends = words.iter().scan(0, |end, clash| {
+            *end += lines(clash);
+            Some(*end)
+        });
+        ends.take_while(|&end| end <= room).count()
+    };
+    let shown = if fit(room) == words.len() { words.len() } else { fit(room - 1).max(1) };
+    for clash in &words[..shown.min(words.len())] {
+        writer.sentence(clash, Role::Text, room);
     }
-    if clashes.len() > shown {
-        writer.line(&format!("+{} more", clashes.len() - shown), Role::Faint);
+    if words.len() > shown {
+        writer.line(&format!("+{} more", words.len() - shown), Role::Faint);
     }
 }
 
@@ -101,12 +110,19 @@ fn film(app: &App, watch: &Watch, writer: &mut Writer, height: usize) {
             writer.blank();
         }
     };
-    speed(watch, writer);
-    gap(writer);
-    counters(watch, writer);
-    gap(writer);
-    stack(watch, writer);
-    gap(writer);
+    // A low panel keeps the state, the count and the sentence.
+    if height < 10 {
+        let (state, role) = state(watch, watch.player());
+        writer.labelled(state, &asked(watch.player()), role);
+        writer.numbers(&[("event", grouped(watch.search().counters().events))]);
+    } else {
+        speed(watch, writer);
+        gap(writer);
+        counters(watch, writer);
+        gap(writer);
+        stack(watch, writer, height >= 16);
+        gap(writer);
+    }
     if let Some(selected) = watch.selected() {
         debug_assert_eq!(selected, focus(app));
         cell(app, &watch.search().grid(), writer);
@@ -115,10 +131,10 @@ fn film(app: &App, watch: &Watch, writer: &mut Writer, height: usize) {
     let room = height.saturating_sub(writer.len());
     if is_readable(watch) {
         let why = search::explain(watch.search()).text;
-        if room > 4 {
+        if room > wrap(&why, writer.width()).len() {
             writer.line("WHY", Role::Faint);
         }
-        writer.sentence(&why, Role::Text, room.min(6));
+        writer.sentence(&why, Role::Text, room);
     } else if room > 1 {
         writer.line("WHY", Role::Faint);
         writer.line("space pauses, and tells", Role::Faint);
@@ -133,16 +149,21 @@ fn speed(watch: &Watch, writer: &mut Writer) {
         Scope::GivensAlone => ", givens alone".to_owned(),
     };
     writer.labelled("WATCH", &format!("{}{scope}", watch.search().order()), Role::Text);
-    let asked = match player.speed().rate() {
-        Some(1) => "1 event a second".to_owned(),
-        Some(rate) => format!("{} a second", grouped(u64::from(rate))),
-        None => "as fast as can be".to_owned(),
-    };
     let (state, role) = state(watch, player);
-    let asked = if player.motion() == Motion::Running { "to the next solution".to_owned() } else { asked };
-    writer.labelled(state, &asked, role);
-    let reached = player.reached().map_or(String::new(), |rate| format!("{} a second", grouped(rate.round() as u64)));
-    writer.labelled("reached", &reached, Role::Text);
+    writer.labelled(state, &asked(player), role);
+    match player.reached() {
+        Some(rate) => writer.labelled("reached", &format!("{} a second", grouped(rate.round() as u64)), Role::Text),
+        None => writer.blank(),
+    }
+}
+
+/// The speed that was asked for, in words.
+fn asked(player: &Player) -> String {
+    match (player.motion(), player.speed().rate()) {
+        (Motion::Running, _) => "to the next solution".to_owned(),
+        (_, Some(rate)) => format!("{} a second", grouped(u64::from(rate))),
+        (_, None) => "as fast as can be".to_owned(),
+    }
 }
 
 /// What the playhead does, in a word.
@@ -161,15 +182,27 @@ fn state(watch: &Watch, player: &Player) -> (&'static str, Role) {
 
 fn counters(watch: &Watch, writer: &mut Writer) {
     let counters = watch.search().counters();
-    let number = |n: u64| grouped(n);
-    writer.numbers(("event", &number(counters.events)), ("", ""));
-    writer.numbers(("placed", &number(counters.placements)), ("undone", &number(counters.undos)));
-    writer.numbers(("depth", &number(counters.depth as u64)), ("deepest", &number(counters.deepest as u64)));
-    writer.numbers(("calls", &number(counters.calls)), ("solutions", &number(counters.solutions)));
+    let placed = ("placed", grouped(counters.placements));
+    let undone = ("undone", grouped(counters.undos));
+    let depth = ("depth", counters.depth.to_string());
+    let deepest = ("deepest", counters.deepest.to_string());
+    let calls = ("calls", grouped(counters.calls));
+    let solutions = ("solutions", grouped(counters.solutions));
+    writer.numbers(&[("event", grouped(counters.events))]);
+    if writer.width() >= 31 {
+        writer.numbers(&[placed, undone]);
+        writer.numbers(&[depth, deepest]);
+        writer.numbers(&[calls, solutions]);
+    } else {
+        writer.numbers(&[placed]);
+        writer.numbers(&[undone]);
+        writer.numbers(&[depth, deepest]);
+        writer.numbers(&[calls]);
+    }
 }
 
 /// The newest placements as a strip, and how many options are left untried at each.
-fn stack(watch: &Watch, writer: &mut Writer) {
+fn stack(watch: &Watch, writer: &mut Writer, with_untried: bool) {
     let levels = watch.search().levels();
     let room = writer.width().saturating_sub(LABEL) / 2;
     let hidden = levels.len().saturating_sub(room);
@@ -181,8 +214,10 @@ fn stack(watch: &Watch, writer: &mut Writer) {
         more.into_iter().chain(shown).collect::<Vec<_>>().join(" ")
     };
     writer.labelled("STACK", &strip(|level| level.choice.digit.to_string()), Role::Text);
-    let left = strip(|level| if level.left == 0 { "·".to_owned() } else { level.left.to_string() });
-    writer.labelled("untried", &left, Role::Faint);
+    if with_untried {
+        let left = strip(|level| if level.left == 0 { "·".to_owned() } else { level.left.to_string() });
+        writer.labelled("untried", &left, Role::Faint);
+    }
 }
 
 fn plural(count: usize) -> &'static str {

@@ -49,27 +49,20 @@ impl Writer {
         self.lines.push(Line::from(self.span(&text, role)));
     }
 
-    /// Two labels with numbers at the right of their halves, or below each other where that is too narrow.
-    pub(super) fn numbers(&mut self, left: (&str, &str), right: (&str, &str)) {
-        let half = self.width.saturating_sub(1) / 2;
-        let half = half.min(19);
-        if half < 15 {
-            self.number(left.0, left.1, self.width);
-            if !right.0.is_empty() {
-                self.number(right.0, right.1, self.width);
-            }
-            return;
+    /// One or two labels with their numbers, each at the right of its half of the line.
+    pub(super) fn numbers(&mut self, entries: &[(&str, String)]) {
+        let half = (self.width.saturating_sub(2) / 2).min(18);
+        let mut spans = Vec::new();
+        let mut used = 0;
+        for (index, (label, value)) in entries.iter().enumerate() {
+            // A number that outgrows its half takes from the gap, and the next one stays where it is.
+            let start = index * (half + 2);
+            let gap = if index == 0 { 0 } else { start.saturating_sub(used).max(1) };
+            spans.push(Span::raw(" ".repeat(gap)));
+            let end = if entries.len() == 1 { self.width.min(18) } else { start + half };
+            spans.extend(self.number_spans(label, value, end.saturating_sub(used + gap)));
+            used = spans.iter().map(Span::width).sum();
         }
-        let mut spans = self.number_spans(left.0, left.1, half);
-        if !right.0.is_empty() {
-            spans.push(Span::raw(" "));
-            spans.extend(self.number_spans(right.0, right.1, half));
-        }
-        self.lines.push(Line::from(spans));
-    }
-
-    fn number(&mut self, label: &str, value: &str, width: usize) {
-        let spans = self.number_spans(label, value, width.min(21));
         self.lines.push(Line::from(spans));
     }
 
@@ -78,10 +71,13 @@ impl Writer {
         vec![self.span(label, Role::Faint), self.span(&format!("{value:>gap$}"), Role::Text)]
     }
 
-    /// A sentence or more, broken at spaces; `lines` at most.
+    /// A sentence or more, broken at spaces; `lines` at most, and a sign in the last if there was more.
     pub(super) fn sentence(&mut self, text: &str, role: Role, lines: usize) {
-        for line in wrap(text, self.width).into_iter().take(lines) {
-            self.lines.push(Line::from(self.span(&line, role)));
+        let broken = wrap(text, self.width);
+        let (shown, rest) = broken.split_at(lines.min(broken.len()));
+        for (index, line) in shown.iter().enumerate() {
+            let line = if index + 1 == lines && !rest.is_empty() { format!("{line} …") } else { line.clone() };
+            self.line(&line, role);
         }
     }
 

@@ -101,9 +101,9 @@ impl Theme {
     #[must_use]
     pub fn style(self, role: Role) -> Style {
         let (hue, weight) = match role {
-            Role::Text | Role::Tried => (None, Modifier::empty()),
+            Role::Text | Role::Tried | Role::Frame => (None, Modifier::empty()),
             Role::Given => (None, Modifier::BOLD),
-            Role::Frame | Role::Line | Role::Faint | Role::Churning => (Some(GREY), Modifier::empty()),
+            Role::Line | Role::Faint | Role::Churning => (Some(GREY), Modifier::empty()),
             Role::Own => (Some(BLUE), Modifier::empty()),
             Role::Accent => (Some(BLUE), Modifier::BOLD),
             Role::Solved => (Some(GREEN), Modifier::empty()),
