@@ -5,7 +5,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use sudoscope::board::{Cell, Content, Digit, Grid};
+use sudoscope::board::{Grid, format};
 use sudoscope::search::{Order, Search};
 
 const EVENTS: u64 = 1_000_000;
@@ -14,11 +14,7 @@ const EVENTS: u64 = 1_000_000;
 const HOSTILE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2..............";
 
 fn hostile() -> Grid {
-    let mut grid = Grid::EMPTY;
-    for (cell, c) in Cell::all().zip(HOSTILE.chars()) {
-        grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
-    }
-    grid
+    format::read_one(HOSTILE).expect("a puzzle")
 }
 
 fn forward(search: &mut Search) {

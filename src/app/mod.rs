@@ -319,7 +319,8 @@ impl App {
     /// Whether leaving would lose something that can't be opened again.
     fn would_lose(&self) -> bool {
         let grid = self.sheet.grid();
-        *grid != self.origin && *grid != Grid::EMPTY
+        let listed = self.opened.iter().chain(puzzles::built_in()).any(|puzzle| puzzle.grid == *grid);
+        *grid != self.origin && *grid != Grid::EMPTY && !listed
     }
 
     /// Puts another puzzle on the board, as one step.

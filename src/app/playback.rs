@@ -410,6 +410,7 @@ const ROUNDING: f64 = 1e-6;
 mod tests {
     use super::*;
     use crate::board::Grid;
+    use crate::board::samples::{HOSTILE, grid};
     use crate::search::Order;
 
     fn player(speed: u32) -> Player {
@@ -437,7 +438,7 @@ mod tests {
             for rate in [1, 60, 1_000, 100_000] {
                 let mut player = player(rate);
                 // The film of the empty grid starts with a solution after 392 events or so: stay away from ends.
-                *player.search = Search::new(&hostile(), Order::Reading).expect("no clash");
+                *player.search = Search::new(&grid(HOSTILE), Order::Reading).expect("no clash");
                 play_for(&mut player, Duration::from_secs(10), Duration::from_millis(lag));
                 let events = player.search().counters().events as f64;
                 let asked = f64::from(rate) * 10.0;
@@ -446,11 +447,6 @@ mod tests {
                 assert!((reached / f64::from(rate) - 1.0).abs() < 0.1, "{rate} a second: {reached}");
             }
         }
-    }
-
-    fn hostile() -> Grid {
-        let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-        crate::board::format::read_one(line).expect("a puzzle")
     }
 
     #[test]
@@ -474,7 +470,7 @@ mod tests {
 
     #[test]
     fn work_stops_at_solutions_ends_and_when_time_is_up() {
-        let search = Search::new(&hostile(), Order::Fewest).expect("no clash");
+        let search = Search::new(&grid(HOSTILE), Order::Fewest).expect("no clash");
         let request = |goal, search: &Search| Request { run: 1, goal, search: Box::new(search.clone()) };
         let sliced = work(request(Goal::NextSolution, &search), || true);
         assert_eq!((sliced.end, sliced.search.counters().events), (End::Slice, 4_096));

@@ -9,6 +9,8 @@ pub mod format;
 pub mod grid;
 pub mod history;
 pub mod rules;
+#[cfg(test)]
+pub(crate) mod samples;
 
 pub use cell::{Cell, CellSet, Unit};
 pub use digit::{Digit, DigitSet};

@@ -122,15 +122,8 @@ impl fmt::Display for Clashes {
 mod tests {
     use super::*;
     use crate::board::Content;
+    use crate::board::samples::{SOLVED, grid};
     use proptest::prelude::*;
-
-    fn grid(line: &str) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, c) in Cell::all().zip(line.chars()) {
-            grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
-        }
-        grid
-    }
 
     fn words(line: &str) -> Vec<String> {
         clashes(&grid(line)).iter().map(Clash::to_string).collect()
@@ -160,10 +153,9 @@ mod tests {
 
     #[test]
     fn solved_means_full_and_without_a_clash() {
-        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert!(is_solved(&grid(solved)));
-        assert!(!is_solved(&grid(&solved.replace('5', "."))));
-        assert!(!is_solved(&grid(&solved.replacen("53", "35", 1))));
+        assert!(is_solved(&grid(SOLVED)));
+        assert!(!is_solved(&grid(&SOLVED.replace('5', "."))));
+        assert!(!is_solved(&grid(&SOLVED.replacen("53", "35", 1))));
     }
 
     proptest! {

@@ -242,19 +242,9 @@ static UNIT_CELLS: [CellSet; 27] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
     use crate::search::{Order, Search};
     use proptest::prelude::*;
-
-    fn grid(line: &str) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, c) in Cell::all().zip(line.chars()) {
-            grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
-        }
-        grid
-    }
-
-    const TEXTBOOK: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
     fn one_two_none_and_many_are_told_apart() {
@@ -263,8 +253,7 @@ mod tests {
         let two = SOLVED.replacen("67", "..", 1).replace("7614", "..14");
         assert_eq!(count(&grid(&two), 10), Count::Exactly(2), "{two}");
         assert_eq!(count(&grid("55"), 10), Count::Exactly(0), "a clash");
-        let no_room = "...1...........1..2.........1...........................1........................";
-        assert_eq!(count(&grid(no_room), 10), Count::Exactly(0));
+        assert_eq!(count(&grid(NO_ROOM), 10), Count::Exactly(0));
         assert_eq!(count(&Grid::EMPTY, 2), Count::AtLeast(2));
         assert_eq!(count(&Grid::EMPTY, 5_000), Count::AtLeast(5_000));
     }

@@ -106,6 +106,7 @@ fn holders(search: &Search, cell: Cell) -> String {
 mod tests {
     use super::super::tests::search;
     use super::*;
+    use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK};
 
     fn after(line: &str, order: Order, events: usize) -> Why {
         let mut search = search(line, order);
@@ -114,8 +115,6 @@ mod tests {
         }
         explain(&search)
     }
-
-    const TEXTBOOK: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
     fn a_dead_cell_says_who_holds_each_digit() {
@@ -151,13 +150,12 @@ mod tests {
 
     #[test]
     fn a_unit_without_room_for_a_digit_is_named() {
-        let line = "...1...........1..2.........1...........................1........................";
-        assert_eq!(after(line, Order::Cover, 0).text, "No cell of row 3 can take 1. Every possibility was tried.");
+        assert_eq!(after(NO_ROOM, Order::Cover, 0).text, "No cell of row 3 can take 1. Every possibility was tried.");
     }
 
     #[test]
     fn a_solution_and_the_end_say_so() {
-        let nearly = ".34678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let nearly = &SOLVED.replacen('5', ".", 1);
         assert_eq!(
             after(nearly, Order::Reading, 1).text,
             "Every cell is filled, and no unit holds a digit twice. Next: undo 5 at r1c1."

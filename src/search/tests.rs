@@ -1,20 +1,11 @@
 //! The search from outside: known totals, and that it runs backward as it ran forward.
 
 use super::*;
+use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
 use proptest::prelude::*;
 
-const TEXTBOOK: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NINETEEN_CLUES: &str = ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
 const TWO_SOLUTIONS: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
-const NO_SOLUTION: &str = "...1...........1..2.........1...........................1........................";
-
-fn grid(line: &str) -> Grid {
-    let mut grid = Grid::EMPTY;
-    for (cell, c) in Cell::all().zip(line.chars()) {
-        grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
-    }
-    grid
-}
 
 pub(super) fn search(line: &str, order: Order) -> Search {
     Search::new(&grid(line), order).expect("no clash")
@@ -100,18 +91,19 @@ fn going_on_finds_every_solution_and_then_the_end() {
 
 #[test]
 fn a_full_grid_is_solved_at_event_0_and_a_dead_one_exhausted() {
-    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for order in Order::ALL {
-        let mut search = search(full, order);
+        let mut search = search(SOLVED, order);
         assert!(search.is_solution());
         assert_eq!(search.counters().solutions, 1);
         assert_eq!((search.next(), search.prev()), (None, None));
-        let last_given = super::tests::search(&full.replacen('5', ".", 1), order);
-        let mut search = last_given;
-        assert_eq!(run_to_solution(&mut search).placements, 1, "the last cell given is no different from any other");
+        let mut search = super::tests::search(&SOLVED.replacen('5', ".", 1), order);
+        assert_eq!(run_to_solution(&mut search).placements, 1);
+        // A puzzle whose last cell is given is solved like any other.
+        let mut search = super::tests::search(&format!("{}....9", &SOLVED[..76]), order);
+        assert_eq!(run_to_solution(&mut search).placements, 4);
     }
     // No cell of row 3 can take the 1: the units notice at once, where the cells have to be tried.
-    let mut cover = search(NO_SOLUTION, Order::Cover);
+    let mut cover = search(NO_ROOM, Order::Cover);
     assert_eq!(cover.next(), None);
     assert!(cover.is_exhausted() && !cover.is_solution());
 }
