@@ -280,7 +280,7 @@ pub static KEYMAP: &[Row] = &[
     row(WATCH, "f", "from the givens alone", "", &[char('f', Action::FromGivens)]),
     row(WATCH, "s", "keep the solution", "keep", &[char('s', Action::Keep)]),
     row(WATCH, "h j k l", "select a cell", "", HJKL),
-    row(MAIN, "H J K L", "move by a box", "", BY_BOX),
+    row(MAIN, "HJKL S-arrows", "move by a box", "", BY_BOX),
     row(
         BOARD,
         "Tab S-Tab",

@@ -11,7 +11,7 @@ mod explain;
 mod order;
 mod position;
 
-pub use explain::{Why, explain};
+pub use explain::{cell_in_question, explain};
 pub use order::{Branch, Order};
 
 use crate::board::rules::{self, Clashes};

@@ -45,17 +45,17 @@ struct Film<'a> {
 }
 
 impl<'a> Looks<'a> {
-    pub(super) fn of(app: &'a App, theme: Theme, now: Duration) -> Looks<'a> {
+    pub(super) fn of(app: &'a App, theme: Theme, focus: Cell, now: Duration) -> Looks<'a> {
         match app.mode() {
             Mode::Edit | Mode::Entry(_) => {
                 let looks = Looks::plain(app.sheet().grid().clone(), theme);
-                Looks { cursor: Some(app.cursor()), ..looks }
+                Looks { cursor: Some(focus), ..looks }
             }
             Mode::Watch(watch) => Looks {
                 theme,
                 grid: watch.search().grid(),
                 clashing: CellSet::EMPTY,
-                cursor: Some(focus(app)),
+                cursor: Some(focus),
                 reversed: is_readable(watch),
                 film: Some(Film { watch, newest: watch.search().newest(), solved: watch.is_solved(), now }),
             },
@@ -125,7 +125,9 @@ impl<'a> Looks<'a> {
 pub(super) fn focus(app: &App) -> Cell {
     match app.mode() {
         Mode::Edit | Mode::Entry(_) => app.cursor(),
-        Mode::Watch(watch) => watch.selected().or_else(|| search::explain(watch.search()).cell).unwrap_or(app.cursor()),
+        Mode::Watch(watch) => {
+            watch.selected().or_else(|| search::cell_in_question(watch.search())).unwrap_or(app.cursor())
+        }
     }
 }
 

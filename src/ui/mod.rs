@@ -34,8 +34,8 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         too_small(buffer, area);
         return None;
     };
-    chrome::title(buffer, layout.title, app, theme, layout.panel.is_some());
-    let mut cursor = layout.digit(focus(app));
+    let focus = focus(app);
+    let mut cursor = layout.digit(focus);
     let body = Rect {
         y: layout.board.y,
         height: layout.footer.y - layout.board.y,
@@ -43,10 +43,11 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         width: layout.title.width,
     };
     let whole = matches!(app.overlay(), Some(Overlay::Picker(_) | Overlay::Help { .. }));
+    chrome::title(buffer, layout.title, app, theme, layout.panel.is_some() && !whole);
     if !whole {
-        board::draw(buffer, &layout, &Looks::of(app, theme, now), theme, Some(focus(app)));
+        board::draw(buffer, &layout, &Looks::of(app, theme, focus, now), theme, focus);
         if let Some(panel) = layout.panel {
-            for (line, row) in panel::lines(app, theme, panel).into_iter().zip(panel.rows()) {
+            for (line, row) in panel::lines(app, theme, focus, panel).into_iter().zip(panel.rows()) {
                 line.render(row, buffer);
             }
         }

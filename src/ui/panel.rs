@@ -1,21 +1,21 @@
 //! The panel beside the board: in EDIT and ENTRY the puzzle, its verdict and the cell; in WATCH the search.
 
-use super::look::{focus, is_readable};
+use super::look::is_readable;
 use super::text::{LABEL, Writer, wrap};
 use super::theme::{Role, Theme};
 use crate::app::playback::{Heading, Motion, Player};
 use crate::app::{App, Mode, Scope, Verdict, Watch, grouped, puzzles};
-use crate::board::{Content, Grid, rules};
+use crate::board::{Cell, Content, Grid, rules};
 use crate::search::{self, Level};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The panel's lines for a panel of this size; there may be more than fit.
-pub(super) fn lines(app: &App, theme: Theme, area: Rect) -> Vec<Line<'static>> {
+pub(super) fn lines(app: &App, theme: Theme, focus: Cell, area: Rect) -> Vec<Line<'static>> {
     let mut writer = Writer::new(theme, area.width);
     match app.mode() {
-        Mode::Edit | Mode::Entry(_) => puzzle(app, &mut writer, usize::from(area.height)),
-        Mode::Watch(watch) => film(app, watch, &mut writer, usize::from(area.height)),
+        Mode::Edit | Mode::Entry(_) => puzzle(app, focus, &mut writer, usize::from(area.height)),
+        Mode::Watch(watch) => film(watch, &mut writer, usize::from(area.height)),
     }
     writer.lines()
 }
@@ -33,7 +33,7 @@ pub(super) fn verdict(verdict: Verdict) -> (&'static str, Role) {
     }
 }
 
-fn puzzle(app: &App, writer: &mut Writer, height: usize) {
+fn puzzle(app: &App, focus: Cell, writer: &mut Writer, height: usize) {
     let grid = app.sheet().grid();
     writer.labelled("PUZZLE", app.sheet().title(), Role::Text);
     let (given, own, empty) = (grid.given_count(), grid.own_count(), grid.empty_count());
@@ -55,7 +55,7 @@ fn puzzle(app: &App, writer: &mut Writer, height: usize) {
     if roomy {
         writer.blank();
     }
-    cell(app, grid, writer);
+    about_cell(focus, grid, writer);
     let note = puzzles::built_in().iter().find(|puzzle| puzzle.grid == grid.givens()).map(|puzzle| &puzzle.note);
     if let (Some(note), true) = (note, writer.width() >= 30) {
         let lines = height.saturating_sub(writer.len() + 2);
@@ -89,8 +89,7 @@ fn clashes(app: &App, writer: &mut Writer, room: usize) {
 }
 
 /// The cell in question, and what it can be on this grid.
-fn cell(app: &App, grid: &Grid, writer: &mut Writer) {
-    let cell = focus(app);
+fn about_cell(cell: Cell, grid: &Grid, writer: &mut Writer) {
     writer.labelled("CELL", &cell.to_string(), Role::Text);
     let words = match grid.content(cell) {
         Content::Given(digit) => format!("given {digit}"),
@@ -103,7 +102,7 @@ fn cell(app: &App, grid: &Grid, writer: &mut Writer) {
     writer.line(&words, Role::Text);
 }
 
-fn film(app: &App, watch: &Watch, writer: &mut Writer, height: usize) {
+fn film(watch: &Watch, writer: &mut Writer, height: usize) {
     let roomy = height >= 19;
     let gap = |writer: &mut Writer| {
         if roomy {
@@ -124,13 +123,12 @@ fn film(app: &App, watch: &Watch, writer: &mut Writer, height: usize) {
         gap(writer);
     }
     if let Some(selected) = watch.selected() {
-        debug_assert_eq!(selected, focus(app));
-        cell(app, &watch.search().grid(), writer);
+        about_cell(selected, &watch.search().grid(), writer);
         gap(writer);
     }
     let room = height.saturating_sub(writer.len());
     if is_readable(watch) {
-        let why = search::explain(watch.search()).text;
+        let why = search::explain(watch.search());
         if room > wrap(&why, writer.width()).len() {
             writer.line("WHY", Role::Faint);
         }

@@ -1,0 +1,62 @@
+//! The README, held against the program: its list of keys, and its examples.
+
+#![cfg(unix)]
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use sudoscope::app::keymap::{Context, KEYMAP};
+
+const README: &str = include_str!("../README.md");
+
+#[test]
+fn the_list_of_keys_is_the_keymap() {
+    let modes = [Context::Edit, Context::Entry, Context::Watch];
+    let mut list = String::new();
+    for (name, held) in [
+        ("EDIT", [true, false, false]),
+        ("ENTRY", [false, true, false]),
+        ("EDIT and ENTRY", [true, true, false]),
+        ("WATCH", [false, false, true]),
+        ("Everywhere", [true, true, true]),
+    ] {
+        let keys: Vec<String> = KEYMAP
+            .iter()
+            .filter(|row| !row.help.is_empty() && modes.map(|mode| row.contexts.contains(&mode)) == held)
+            .map(|row| format!("`{}` {}", row.keys, row.help))
+            .collect();
+        writeln!(list, "- **{name}**: {}", keys.join(" · ")).expect("a string");
+    }
+    assert!(README.contains(&format!("<!-- keys -->\n{list}<!-- /keys -->")), "the README should have:\n{list}");
+}
+
+/// The commands of the `console` blocks, each with what it prints.
+fn examples() -> Vec<(String, String)> {
+    let mut examples: Vec<(String, String)> = Vec::new();
+    for block in README.split("```console\n").skip(1) {
+        for line in block.split("```").next().unwrap_or("").lines() {
+            match (line.strip_prefix("$ "), examples.last_mut()) {
+                (Some(command), _) => examples.push((command.to_owned(), String::new())),
+                (None, Some((_, output))) => writeln!(output, "{line}").expect("a string"),
+                (None, None) => panic!("an output before the first command: {line}"),
+            }
+        }
+    }
+    examples
+}
+
+#[test]
+fn every_example_prints_what_it_says() {
+    let folder = Path::new(env!("CARGO_BIN_EXE_sudoscope")).parent().expect("a folder");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").expect("a PATH"));
+    assert!(examples().len() >= 4);
+    for (command, expected) in examples() {
+        let output = Command::new("sh")
+            .args(["-c", &format!("{{ {command}; }} 2>&1")])
+            .env("PATH", &path)
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{command}");
+    }
+}
