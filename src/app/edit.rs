@@ -222,7 +222,7 @@ impl App {
         match (finding.count, finding.first) {
             (None, None) => self.refuse("not known yet: the search was given up. w watches it go on"),
             (_, Some(solution)) => {
-                // An overlay or WATCH may lie above: the board that the answer is about is still the same.
+                // An overlay may lie above: the board that the answer is about is still the same.
                 self.sheet.replace("solve", solution);
                 self.judge();
                 self.say(if matches!(finding.count, Some(Count::Exactly(1))) {

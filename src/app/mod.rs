@@ -337,6 +337,7 @@ impl App {
             return;
         }
         self.message = None;
+        self.solve_givens_next = false;
         match format::read(text) {
             Ok(mut grids) if grids.len() == 1 => {
                 self.load("paste", Puzzle::untold("pasted", grids.remove(0)));
@@ -375,6 +376,7 @@ impl App {
         }
         let givens = grid.givens();
         if self.judged.as_ref() == Some(&givens) {
+            self.inquiries.drop_all_but_the_verdict();
             return;
         }
         self.inquiries.drop_all();

@@ -79,6 +79,7 @@ impl Watch {
 impl App {
     /// Opens WATCH: at the moment where it was left, if the board is still the same.
     pub(super) fn watch(&mut self) {
+        self.inquiries.drop_all_but_the_verdict();
         let board = self.sheet.grid().clone();
         if let Some(parked) = self.parked.take().filter(|parked| parked.board == board) {
             self.mode = Mode::Watch(parked);

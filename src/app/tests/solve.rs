@@ -1,7 +1,7 @@
 //! `s` fills the solution in, `v` checks the own digits.
 
 use super::desk::Desk;
-use super::{EMPTY, HARD, NONE, PUZZLE, SLOW_SEVERAL, SOLVED, TWO, with};
+use super::{EMPTY, HARD, NONE, PUZZLE, SLOW_NONE, SLOW_SEVERAL, SOLVED, TWO, with};
 use crate::app::Verdict;
 use crate::board::rules;
 
@@ -65,6 +65,20 @@ fn with_wrong_own_digits_s_says_so_and_s_again_solves_from_the_givens() {
 }
 
 #[test]
+fn anything_between_disarms_the_second_s() {
+    let board = with(PUZZLE, &["r1c3=2"]);
+    for between in ["<left>", "Z", "<esc>", "?q", "oq", "w<esc>", "i<esc>", "v", "<c-l>"] {
+        let mut desk = Desk::with(PUZZLE);
+        desk.keys("2s").keys(between).keys("s");
+        assert_eq!(desk.board(), board, "after {between}");
+        desk.expect("s again");
+    }
+    let mut desk = Desk::with(PUZZLE);
+    desk.keys("2s").paste("nonsense").keys("s");
+    assert_eq!(desk.board(), board, "after a paste that failed");
+}
+
+#[test]
 fn when_the_givens_have_no_solution_the_second_s_says_so() {
     let mut desk = Desk::with(NONE);
     desk.go("r9c1").keys("8ss");
@@ -83,6 +97,33 @@ fn a_slow_solution_is_filled_in_when_it_comes() {
     desk.expect("one of several solutions");
     desk.keys("u");
     assert_eq!(desk.board(), SLOW_SEVERAL, "asked twice, filled in once");
+}
+
+#[test]
+fn an_edit_drops_a_slow_solution_even_if_the_givens_stay() {
+    let mut desk = Desk::with(SLOW_SEVERAL);
+    desk.hold().keys("s7");
+    let edited = with(SLOW_SEVERAL, &["r1c1=7"]);
+    assert_eq!(desk.board(), edited);
+    desk.release();
+    assert_eq!(desk.board(), edited, "the answer was about another board");
+    let mut desk = Desk::with(SLOW_NONE);
+    desk.hold().keys("s7").release();
+    assert_eq!(desk.says(), "");
+}
+
+#[test]
+fn to_watch_drops_a_slow_solution() {
+    let mut desk = Desk::with(SLOW_SEVERAL);
+    desk.hold().keys("sw").release();
+    assert_eq!((desk.board().as_str(), desk.says().as_str()), (SLOW_SEVERAL, ""), "what is watched stays the board");
+}
+
+#[test]
+fn an_edit_of_own_digits_leaves_the_question_about_the_givens_open() {
+    let mut desk = Desk::holding(SLOW_SEVERAL);
+    desk.keys("s72").release();
+    assert_eq!(desk.app.verdict(), Verdict::Several);
 }
 
 #[test]
@@ -142,6 +183,17 @@ fn v_on_the_solved_board() {
         let mut desk = Desk::with(line);
         assert!(checked(desk.keys("s")).contains("stay"));
     }
+}
+
+#[test]
+fn a_slow_check_is_told_when_it_comes_and_dropped_by_an_edit() {
+    let mut desk = Desk::with(SLOW_SEVERAL);
+    desk.hold().keys("7v");
+    desk.expect("checking");
+    desk.release();
+    desk.expect("can stay");
+    desk.hold().keys("vu").release();
+    desk.expect("undone");
 }
 
 #[test]
