@@ -120,7 +120,10 @@ impl App {
         let Mode::Entry(entry) = &mut self.mode else { return };
         // Just after a row's ninth cell the cursor is in the next row already.
         let there_already = entry.typed.is_some_and(|cell| cell.col() == 8);
-        entry.typed = None;
+        // Behind the last cell there is no row: the cell stays the one that was typed.
+        if entry.typed != Some(Cell::LAST) {
+            entry.typed = None;
+        }
         if !there_already {
             self.cursor = Cell::at(self.cursor.row() + 1, 0);
         }

@@ -66,6 +66,15 @@ fn the_last_cell_can_be_typed_over_once_the_cursor_was_moved_there() {
 }
 
 #[test]
+fn enter_after_the_last_cell_changes_nothing_not_even_for_the_next_key() {
+    let mut desk = entering();
+    desk.keys(PUZZLE).keys("<enter>4");
+    assert_eq!(desk.board(), PUZZLE, "the 82nd key changes nothing");
+    desk.keys("<enter><bksp>");
+    assert_eq!((desk.board(), desk.cursor()), (with(PUZZLE, &["r9c9=."]), "r9c9".to_owned()));
+}
+
+#[test]
 fn backspace_goes_back_one_cell_and_clears_it() {
     let mut desk = entering();
     desk.keys("123<bksp>");
