@@ -1,13 +1,30 @@
 //! Leaving: at once, or after a question if something would be lost.
 
 use super::desk::Desk;
-use super::{EMPTY, PUZZLE, SOLVED};
+use super::{EMPTY, PUZZLE, SOLVED, TWO};
 use crate::app::{Leave, Overlay};
 
 #[track_caller]
 fn asks(desk: &Desk) {
     assert!(matches!(desk.app.overlay(), Some(Overlay::Leaving)), "no question: {:?}", desk.app.overlay());
     assert_eq!(desk.left, None);
+}
+
+#[test]
+fn q_leaves_at_once_if_nothing_would_be_lost() {
+    for start in
+        ["", "i", "w", "4u", "n", "n12uu", "nu", "o<down><down><enter>", "o<down><down><enter>u", "4c", "w<end><esc>"]
+    {
+        let mut desk = Desk::with(PUZZLE);
+        desk.keys(start).keys("q");
+        assert_eq!(desk.left, Some(Leave::Asked), "after {start:?}");
+    }
+    let mut desk = Desk::with(EMPTY);
+    desk.paste(PUZZLE).keys("q");
+    assert_eq!(desk.left, Some(Leave::Asked), "after a paste");
+    let mut desk = Desk::with(PUZZLE);
+    desk.paste(TWO).keys("uq");
+    assert_eq!(desk.left, Some(Leave::Asked), "after a paste that was undone");
 }
 
 #[test]
