@@ -225,16 +225,9 @@ impl App {
 
     /// Takes the solver's answer in.
     pub(super) fn played(&mut self, batch: Batch, now: Duration) {
-        let end = batch.end;
         let Mode::Watch(watch) = &mut self.mode else { return };
-        let moving = watch.player.motion();
-        if !watch.player.absorb(batch, now) || moving == Motion::Paused {
-            return;
-        }
-        match end {
-            End::Solution | End::Exhausted => self.tell_end(end),
-            End::Start | End::Reached if watch.search().counters().events == 0 => self.tell_end(End::Start),
-            End::Start | End::Reached | End::Slice => {}
+        if let Some(end) = watch.player.absorb(batch, now) {
+            self.tell_end(end);
         }
     }
 

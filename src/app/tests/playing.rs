@@ -1,7 +1,7 @@
 //! WATCH in motion: the clock, the speed, and keys that come while the solver is at work.
 
 use super::desk::Desk;
-use super::{LONG, PUZZLE, TWO};
+use super::{LONG, NONE, PUZZLE, TWO};
 use crate::app::FADE;
 use crate::app::playback::{Heading, Motion};
 use crate::app::speed::Speed;
@@ -95,6 +95,26 @@ fn a_change_of_speed_counts_from_now_on() {
 }
 
 #[test]
+fn r_plays_backward_and_forward() {
+    let mut desk = Desk::watching(LONG, 100);
+    desk.keys("<space>").play_for(2 * SECOND);
+    let there = desk.events();
+    desk.keys("r").play_for(SECOND);
+    let back = desk.events();
+    assert!((there - 102..=there - 98).contains(&back), "from {there} to {back}");
+    desk.keys("r").play_for(SECOND);
+    assert!((back + 98..=back + 102).contains(&desk.events()), "from {back} to {}", desk.events());
+    desk.keys("r").play_for(10 * SECOND);
+    assert_eq!((desk.events(), motion(&desk)), (0, Motion::Paused));
+    desk.expect("the start");
+    desk.keys("<space>");
+    assert_eq!(motion(&desk), Motion::Paused, "nothing lies before it");
+    desk.expect("the start");
+    desk.keys("r<space>").play_for(SECOND);
+    assert!(desk.events() >= 98);
+}
+
+#[test]
 fn r_while_paused_only_turns_the_direction() {
     let mut desk = Desk::watching(LONG, 60);
     desk.keys("....r");
@@ -103,6 +123,31 @@ fn r_while_paused_only_turns_the_direction() {
     assert_eq!(desk.events(), 5, "a step forward is one still");
     desk.keys("<space>").play_for(SECOND);
     assert_eq!(desk.events(), 0);
+}
+
+#[test]
+fn turning_round_before_the_first_event_ends_at_the_start() {
+    for speed in [1, 60] {
+        let mut desk = Desk::watching(LONG, speed);
+        desk.keys("<space>r").play_for(2 * SECOND);
+        assert_eq!((desk.events(), motion(&desk)), (0, Motion::Paused));
+        desk.expect("the start");
+        assert_eq!(desk.app.next_deadline(desk.now), None);
+    }
+}
+
+#[test]
+fn played_to_the_end_it_stops_and_says_so() {
+    for speed in [1, 60, 100_000] {
+        let mut desk = Desk::watching(NONE, speed);
+        desk.keys("<space>").play_for(4 * SECOND);
+        assert_eq!((desk.events(), motion(&desk)), (2, Motion::Paused), "{speed} a second");
+        desk.expect("no solution: every possibility tried");
+        assert_eq!(desk.app.next_deadline(desk.now), None);
+        desk.keys("r<space>r").play_for(4 * SECOND);
+        assert_eq!((desk.events(), motion(&desk)), (2, Motion::Paused), "back for less than an event and on again");
+        desk.expect("every possibility tried");
+    }
 }
 
 #[test]
@@ -164,6 +209,21 @@ fn a_step_stops_what_plays() {
 }
 
 #[test]
+fn a_run_can_be_stopped_at_the_moment_that_is_shown() {
+    let mut desk = Desk::watching(LONG, 60);
+    desk.hold().keys("<end>");
+    for _ in 0..3 {
+        desk.answer();
+    }
+    let shown = desk.events();
+    assert_eq!(shown, 3 * 4_096, "slice by slice");
+    desk.keys("<space>").release();
+    assert_eq!((desk.events(), motion(&desk)), (shown, Motion::Paused));
+    assert!(desk.watch().player().was_stopped());
+    desk.expect("stopped at event");
+}
+
+#[test]
 fn home_stops_a_run() {
     let mut desk = Desk::watching(LONG, 60);
     desk.hold().keys("<end>");
@@ -189,6 +249,24 @@ fn keys_act_while_the_solver_is_at_work() {
     assert_eq!(desk.board(), super::with(LONG, &["r1c1=4"]));
     desk.release();
     assert_eq!((desk.mode(), desk.says().as_str()), ("EDIT", ""), "the late answer is not missed");
+}
+
+#[test]
+fn a_step_back_is_not_lost_to_an_answer_that_ends_at_a_solution() {
+    let mut desk = Desk::watching(TWO, 60);
+    desk.hold().keys("...");
+    while desk.answer() {}
+    assert_eq!(desk.events(), 3);
+    desk.keys("<end>,").release();
+    assert_eq!((desk.events(), motion(&desk)), (2, Motion::Paused));
+}
+
+#[test]
+fn a_run_is_not_lost_to_an_answer_that_ends_at_the_start() {
+    let mut desk = Desk::watching(TWO, 60);
+    desk.keys(".").hold().keys(",<end>").release();
+    assert_eq!(desk.events(), 4);
+    desk.expect("solved");
 }
 
 #[test]
@@ -222,6 +300,15 @@ fn a_pasted_puzzle_ends_the_film_and_no_old_frame_is_shown_in_the_next() {
     assert_eq!((desk.events(), desk.watch().search().start().to_string().as_str()), (0, PUZZLE));
     desk.keys(".");
     assert_eq!(desk.events(), 1);
+}
+
+#[test]
+fn coming_back_before_the_answer_is_the_same_moment() {
+    let mut desk = Desk::watching(LONG, 1_000);
+    desk.keys("<space>").play_for(SECOND).hold().play_for(SECOND / 10);
+    let shown = desk.events();
+    desk.keys("<esc>w").release();
+    assert_eq!((desk.events(), motion(&desk)), (shown, Motion::Paused));
 }
 
 #[test]
