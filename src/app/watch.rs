@@ -81,7 +81,7 @@ impl App {
     pub(super) fn watch(&mut self) {
         self.inquiries.drop_all_but_the_verdict();
         let board = self.sheet.grid().clone();
-        if let Some(parked) = self.parked.take().filter(|parked| parked.board == board) {
+        if let Some(parked) = self.parked.take_if(|parked| parked.board == board) {
             self.mode = Mode::Watch(parked);
             return;
         }
@@ -89,6 +89,7 @@ impl App {
         match Watch::new(board, Scope::AllDigits, self.order, self.speed, run) {
             Ok(watch) => {
                 let solved = watch.is_solved();
+                self.parked = None;
                 self.mode = Mode::Watch(Box::new(watch));
                 if solved {
                     self.say("solved: every cell holds a digit already");

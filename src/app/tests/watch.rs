@@ -149,6 +149,15 @@ fn an_edit_in_between_is_a_new_film() {
 }
 
 #[test]
+fn the_moment_waits_while_a_clash_is_taken_back() {
+    let mut desk = Desk::with(PUZZLE);
+    desk.keys("w.....<esc>5w");
+    assert_eq!(desk.mode(), "EDIT", "refused for the clash");
+    desk.keys("uw");
+    assert_eq!(desk.events(), 5);
+}
+
+#[test]
 fn a_film_that_plays_is_left_at_its_moment_and_waits_there() {
     let mut desk = Desk::watching(super::LONG, 1_000);
     desk.keys("<space>").play_for(std::time::Duration::from_secs(1));
