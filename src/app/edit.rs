@@ -120,7 +120,10 @@ impl App {
         let Mode::Entry(entry) = &mut self.mode else { return };
         // Just after a row's ninth cell the cursor is in the next row already.
         let there_already = entry.typed.is_some_and(|cell| cell.col() == 8);
-        entry.typed = None;
+        // Behind the last cell there is no row: the cell stays the one that was typed.
+        if entry.typed != Some(Cell::LAST) {
+            entry.typed = None;
+        }
         if !there_already {
             self.cursor = Cell::at(self.cursor.row() + 1, 0);
         }
@@ -161,7 +164,6 @@ impl App {
 
     fn start_empty(&mut self) {
         self.sheet.load("new puzzle", "new puzzle", Grid::EMPTY);
-        self.origin = Grid::EMPTY;
         self.cursor = Cell::FIRST;
         self.mode = Mode::Entry(Entry::default());
         self.judge();
@@ -222,7 +224,7 @@ impl App {
         match (finding.count, finding.first) {
             (None, None) => self.refuse("not known yet: the search was given up. w watches it go on"),
             (_, Some(solution)) => {
-                // An overlay or WATCH may lie above: the board that the answer is about is still the same.
+                // An overlay may lie above: the board that the answer is about is still the same.
                 self.sheet.replace("solve", solution);
                 self.judge();
                 self.say(if matches!(finding.count, Some(Count::Exactly(1))) {

@@ -109,9 +109,14 @@ impl Inquiries {
         None
     }
 
-    /// Drops what is open: the grid is another one now.
+    /// Drops what is open: the givens are others now.
     pub(super) fn drop_all(&mut self) {
         self.open.clear();
+    }
+
+    /// Drops what was asked by a key: the board is another one now, or is left.
+    pub(super) fn drop_all_but_the_verdict(&mut self) {
+        self.open.retain(|open| open.purpose == Purpose::Verdict);
     }
 
     /// Whether something is asked for this purpose.

@@ -94,7 +94,7 @@ fn stretch(search: &mut Search, goal: Goal, recent: &mut Recent, changes: &mut [
             Goal::NextSolution => u64::MAX,
         };
         if target == here {
-            return Some(End::Reached);
+            return Some(if here == 0 { End::Start } else { End::Reached });
         }
         let forward = target > here;
         let event = if forward { search.next() } else { search.prev() };
@@ -345,6 +345,8 @@ impl Player {
             (Motion::Paused, _) => return None,
             (Motion::Running, _) => Goal::NextSolution,
             (Motion::Stepping { to }, _) => Goal::To(to),
+            // One event beyond: the answer will be that there is none.
+            (Motion::Playing, Heading::Forward) if self.at_an_end() => Goal::To(here + 1),
             (Motion::Playing, heading) => Goal::To(match (self.speed, heading) {
                 (Speed::Max, Heading::Forward) => u64::MAX,
                 (Speed::Max, Heading::Backward) => 0,
@@ -364,10 +366,13 @@ impl Player {
         }
     }
 
-    /// Takes the solver's answer in. False if it belongs to another run and was dropped.
-    pub fn absorb(&mut self, batch: Batch, now: Duration) -> bool {
-        if batch.run != self.run {
-            return false;
+    /// Takes the solver's answer in, and tells the end that the motion came to with it, if it did.
+    ///
+    /// An answer that belongs to another run is dropped, and so is one that comes after a pause: the moment at which
+    /// the film was stopped is the one that was shown.
+    pub fn absorb(&mut self, batch: Batch, now: Duration) -> Option<End> {
+        if batch.run != self.run || self.motion == Motion::Paused {
+            return None;
         }
         self.search = batch.search;
         self.trail.absorb(&batch.events, &batch.changes, now);
@@ -377,16 +382,33 @@ impl Player {
         while self.meter.front().is_some_and(|&(at, _)| now.saturating_sub(at) > window) {
             self.meter.pop_front();
         }
-        let moving = self.motion;
-        match (batch.end, moving) {
-            (End::Slice, _) | (End::Reached, Motion::Playing | Motion::Running | Motion::Paused) => {}
-            (End::Reached, Motion::Stepping { to }) if to != events => {}
-            (End::Reached | End::Solution | End::Exhausted | End::Start, _) => {
-                self.motion = Motion::Paused;
-                self.position = events as f64;
-            }
+        if self.leads_on_from(batch.end) {
+            return None;
         }
-        true
+        self.motion = Motion::Paused;
+        self.position = events as f64;
+        Some(batch.end)
+    }
+
+    /// Whether the motion goes on where a batch ended. What moves now may have been asked for while the batch was on
+    /// its way, and lead somewhere else.
+    fn leads_on_from(&self, end: End) -> bool {
+        let here = self.search.counters().events;
+        match self.motion {
+            Motion::Paused => false,
+            _ if end == End::Slice => true,
+            Motion::Running => matches!(end, End::Reached | End::Start),
+            Motion::Playing => match end {
+                End::Solution | End::Exhausted => self.heading == Heading::Backward,
+                End::Start => self.heading == Heading::Forward,
+                End::Reached | End::Slice => true,
+            },
+            Motion::Stepping { to } => match end {
+                End::Solution | End::Exhausted => to < here,
+                End::Start => to > here,
+                End::Reached | End::Slice => to != here,
+            },
+        }
     }
 
     /// When the next event is due by the clock, if it is the clock that decides.
@@ -464,7 +486,7 @@ mod tests {
         player.step(Heading::Forward, Duration::ZERO);
         let mut batch = work(player.request().expect("a step"), || false);
         batch.run = 2;
-        assert!(!player.absorb(batch, Duration::ZERO));
+        assert_eq!(player.absorb(batch, Duration::ZERO), None);
         assert_eq!(player.search().counters().events, 0);
     }
 

@@ -79,8 +79,9 @@ impl Watch {
 impl App {
     /// Opens WATCH: at the moment where it was left, if the board is still the same.
     pub(super) fn watch(&mut self) {
+        self.inquiries.drop_all_but_the_verdict();
         let board = self.sheet.grid().clone();
-        if let Some(parked) = self.parked.take().filter(|parked| parked.board == board) {
+        if let Some(parked) = self.parked.take_if(|parked| parked.board == board) {
             self.mode = Mode::Watch(parked);
             return;
         }
@@ -88,6 +89,7 @@ impl App {
         match Watch::new(board, Scope::AllDigits, self.order, self.speed, run) {
             Ok(watch) => {
                 let solved = watch.is_solved();
+                self.parked = None;
                 self.mode = Mode::Watch(Box::new(watch));
                 if solved {
                     self.say("solved: every cell holds a digit already");
@@ -224,16 +226,9 @@ impl App {
 
     /// Takes the solver's answer in.
     pub(super) fn played(&mut self, batch: Batch, now: Duration) {
-        let end = batch.end;
         let Mode::Watch(watch) = &mut self.mode else { return };
-        let moving = watch.player.motion();
-        if !watch.player.absorb(batch, now) || moving == Motion::Paused {
-            return;
-        }
-        match end {
-            End::Solution | End::Exhausted => self.tell_end(end),
-            End::Start | End::Reached if watch.search().counters().events == 0 => self.tell_end(End::Start),
-            End::Start | End::Reached | End::Slice => {}
+        if let Some(end) = watch.player.absorb(batch, now) {
+            self.tell_end(end);
         }
     }
 

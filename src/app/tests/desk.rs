@@ -1,0 +1,312 @@
+//! A desk to test the program at: keys go in as text, the clock stands still unless it is moved, and the workers'
+//! answers come at once or when they are let.
+
+use crate::app::key::{Key, KeyCode};
+use crate::app::playback::{self, Request};
+use crate::app::puzzles::Puzzle;
+use crate::app::speed::Speed;
+use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Watch};
+use crate::board::{Cell, format};
+use crate::search::Counters;
+use std::time::Duration;
+
+/// So many answers without the clock moving are no work any more, but a loop.
+const ENDLESS: usize = 20_000;
+
+pub(super) struct Desk {
+    pub(super) app: App,
+    pub(super) now: Duration,
+    /// Whether the workers keep their answers until [`Desk::answer`].
+    holding: bool,
+    /// How often a worker looks at the clock before its time is up.
+    slice: usize,
+    solver: Option<Request>,
+    engine: Option<Box<Inquiry>>,
+    /// How often it was woken by the clock.
+    pub(super) wakes: usize,
+    pub(super) left: Option<Leave>,
+    pub(super) suspended: usize,
+    pub(super) repainted: usize,
+}
+
+/// A grid from its 81 cells, `.` for an empty one.
+pub(super) fn puzzle(line: &str) -> Puzzle {
+    let grid = format::read_one(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    Puzzle::untold("test", grid)
+}
+
+/// `r4c6`
+pub(super) fn cell(name: &str) -> Cell {
+    Cell::all().find(|cell| cell.to_string() == name).unwrap_or_else(|| panic!("no cell is called {name}"))
+}
+
+impl Desk {
+    pub(super) fn new(opening: Opening) -> Desk {
+        let (app, cmds) = App::new(opening);
+        let mut desk = Desk {
+            app,
+            now: Duration::from_secs(100),
+            holding: true,
+            slice: 1,
+            solver: None,
+            engine: None,
+            wakes: 0,
+            left: None,
+            suspended: 0,
+            repainted: 0,
+        };
+        desk.carry_out(cmds);
+        desk
+    }
+
+    /// In EDIT with this puzzle; the engine has not answered yet if the puzzle is hard.
+    pub(super) fn holding(line: &str) -> Desk {
+        Desk::new(Opening { puzzles: vec![puzzle(line)], ..Opening::default() })
+    }
+
+    /// In EDIT with this puzzle.
+    pub(super) fn with(line: &str) -> Desk {
+        let mut desk = Desk::holding(line);
+        desk.release();
+        desk
+    }
+
+    /// In WATCH with this puzzle, at so many events a second.
+    pub(super) fn watching(line: &str, speed: u32) -> Desk {
+        let speed = Some(Speed::per_second(speed).expect("a speed"));
+        let mut desk = Desk::new(Opening { puzzles: vec![puzzle(line)], speed, watch: true, ..Opening::default() });
+        desk.release();
+        desk
+    }
+
+    /// From now on the workers keep their answers.
+    pub(super) fn hold(&mut self) -> &mut Desk {
+        self.holding = true;
+        self
+    }
+
+    /// Whatever was held back is answered, and from now on everything at once.
+    pub(super) fn release(&mut self) -> &mut Desk {
+        self.holding = false;
+        self.settle();
+        self
+    }
+
+    /// Presses keys: `12.<enter><s-up>`.
+    pub(super) fn keys(&mut self, text: &str) -> &mut Desk {
+        for key in keys(text) {
+            self.send(Msg::Key(key));
+        }
+        self
+    }
+
+    /// Goes to a cell with the arrows.
+    pub(super) fn go(&mut self, name: &str) -> &mut Desk {
+        let target = cell(name);
+        while self.app.cursor().row() != target.row() {
+            self.keys("<down>");
+        }
+        while self.app.cursor().col() != target.col() {
+            self.keys("<right>");
+        }
+        self
+    }
+
+    pub(super) fn paste(&mut self, text: &str) -> &mut Desk {
+        self.send(Msg::Paste(text.to_owned()))
+    }
+
+    pub(super) fn click(&mut self, name: &str) -> &mut Desk {
+        self.send(Msg::Click(cell(name)))
+    }
+
+    pub(super) fn send(&mut self, msg: Msg) -> &mut Desk {
+        let cmds = self.app.update(self.now, msg);
+        self.carry_out(cmds);
+        if !self.holding {
+            self.settle();
+        }
+        self
+    }
+
+    /// Lets the time pass, and wakes the program whenever it asked to be woken.
+    pub(super) fn play_for(&mut self, length: Duration) -> &mut Desk {
+        let end = self.now + length;
+        let mut at_once = 0;
+        while let Some(due) = self.app.next_deadline(self.now).filter(|&due| due <= end) {
+            at_once = if due > self.now { 0 } else { at_once + 1 };
+            assert!(at_once < 10, "woken again and again at {due:?}");
+            self.now = self.now.max(due);
+            self.wakes += 1;
+            self.send(Msg::Tick);
+        }
+        self.now = end;
+        self
+    }
+
+    fn carry_out(&mut self, cmds: Vec<Cmd>) {
+        for cmd in cmds {
+            match cmd {
+                Cmd::Play(request) => {
+                    assert!(self.solver.replace(request).is_none(), "the solver has something to do already");
+                }
+                Cmd::Inquire(inquiry) => {
+                    assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
+                }
+                Cmd::Suspend => self.suspended += 1,
+                Cmd::Repaint => self.repainted += 1,
+                Cmd::Quit(leave) => self.left = Some(leave),
+            }
+        }
+    }
+
+    /// One slice of the solver or else of the engine, and its answer. False if neither has anything to do.
+    pub(super) fn answer(&mut self) -> bool {
+        let mut looks = self.slice;
+        let time_is_up = || {
+            looks -= 1;
+            looks == 0
+        };
+        let msg = if let Some(request) = self.solver.take() {
+            Msg::Played(Box::new(playback::work(request, time_is_up)))
+        } else if let Some(mut inquiry) = self.engine.take() {
+            let done = inquiry.work(time_is_up);
+            Msg::Inquired(inquiry, done)
+        } else {
+            return false;
+        };
+        let cmds = self.app.update(self.now, msg);
+        self.carry_out(cmds);
+        true
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..ENDLESS {
+            if !self.answer() {
+                return;
+            }
+        }
+        panic!("the workers are asked again and again in {}, saying {:?}", self.mode(), self.says());
+    }
+
+    /// The solver fails on what it has.
+    pub(super) fn fail_solver(&mut self) -> &mut Desk {
+        self.solver.take().expect("the solver has something to do");
+        self.send(Msg::SolverFailed("told to".to_owned()))
+    }
+
+    /// The engine fails on what it has.
+    pub(super) fn fail_engine(&mut self) -> &mut Desk {
+        self.engine.take().expect("the engine has something to do");
+        self.send(Msg::EngineFailed("told to".to_owned()))
+    }
+
+    pub(super) fn solver_is_busy(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    pub(super) fn engine_is_busy(&self) -> bool {
+        self.engine.is_some()
+    }
+
+    /// The board in one line.
+    pub(super) fn board(&self) -> String {
+        self.app.sheet().grid().to_string()
+    }
+
+    /// `r4c6`
+    pub(super) fn cursor(&self) -> String {
+        self.app.cursor().to_string()
+    }
+
+    pub(super) fn mode(&self) -> &'static str {
+        match self.app.mode() {
+            Mode::Edit => "EDIT",
+            Mode::Entry(_) => "ENTRY",
+            Mode::Watch(_) => "WATCH",
+        }
+    }
+
+    /// What the program says, with a `!` before it if that is a refusal; empty if it says nothing.
+    pub(super) fn says(&self) -> String {
+        self.app.message().map_or(String::new(), |Message { text, is_refusal }| {
+            format!("{}{text}", if *is_refusal { "!" } else { "" })
+        })
+    }
+
+    /// It says something with these words; with a `!` before them, as a refusal.
+    #[track_caller]
+    pub(super) fn expect(&self, words: &str) {
+        let (refused, words) = words.strip_prefix('!').map_or((false, words), |words| (true, words));
+        let said = self.says();
+        let fits = said.contains(words) && (!refused || said.starts_with('!'));
+        assert!(fits, "expected {words:?}{}, said {said:?}", if refused { " as a refusal" } else { "" });
+    }
+
+    #[track_caller]
+    pub(super) fn watch(&self) -> &Watch {
+        match self.app.mode() {
+            Mode::Watch(watch) => watch,
+            other => panic!("not in WATCH: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(super) fn counters(&self) -> Counters {
+        self.watch().search().counters()
+    }
+
+    #[track_caller]
+    pub(super) fn events(&self) -> u64 {
+        self.counters().events
+    }
+}
+
+fn keys(text: &str) -> Vec<Key> {
+    let mut keys = Vec::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        if c != '<' {
+            keys.push(Key::char(c));
+            continue;
+        }
+        let (name, after) = rest.split_once('>').expect("a key's name ends with >");
+        rest = after;
+        keys.push(named(name));
+    }
+    keys
+}
+
+fn named(name: &str) -> Key {
+    if let Some(letter) = name.strip_prefix("c-") {
+        return Key::ctrl(letter.chars().next().expect("a letter"));
+    }
+    if let Some(name) = name.strip_prefix("s-") {
+        return Key::shift(code(name));
+    }
+    Key::plain(code(name))
+}
+
+fn code(name: &str) -> KeyCode {
+    match name {
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        "pgup" => KeyCode::PageUp,
+        "pgdn" => KeyCode::PageDown,
+        "tab" => KeyCode::Tab,
+        "backtab" => KeyCode::BackTab,
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "bksp" => KeyCode::Backspace,
+        "del" => KeyCode::Delete,
+        "space" => KeyCode::Char(' '),
+        "f1" => KeyCode::F(1),
+        "f5" => KeyCode::F(5),
+        _ => panic!("no key is called {name}"),
+    }
+}
