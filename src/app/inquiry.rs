@@ -59,7 +59,7 @@ pub(super) struct Finding {
 }
 
 /// Steps of the engine that a key may wait for: well below a frame's time.
-const AT_ONCE: u32 = 500;
+const AT_ONCE: u32 = 300;
 
 /// Steps between two looks at the clock.
 const STRETCH: u32 = 256;
