@@ -161,7 +161,6 @@ impl App {
 
     fn start_empty(&mut self) {
         self.sheet.load("new puzzle", "new puzzle", Grid::EMPTY);
-        self.origin = Grid::EMPTY;
         self.cursor = Cell::FIRST;
         self.mode = Mode::Entry(Entry::default());
         self.judge();

@@ -116,8 +116,8 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct App {
     sheet: Sheet,
-    /// The board as it was opened, pasted or created: what is not lost by leaving.
-    origin: Grid,
+    /// The boards as they were opened or pasted: what is not lost by leaving. Undo leads back to any of them.
+    origins: Vec<Grid>,
     cursor: Cell,
     mode: Mode,
     overlay: Option<Overlay>,
@@ -146,7 +146,7 @@ impl App {
         let first = opened.first().cloned().unwrap_or_else(|| puzzles::built_in()[0].clone());
         let mut app = App {
             sheet: Sheet::new(first.title, first.grid.clone()),
-            origin: first.grid,
+            origins: vec![first.grid],
             cursor: Cell::FIRST,
             mode: Mode::Edit,
             overlay: None,
@@ -319,12 +319,14 @@ impl App {
     /// Whether leaving would lose something that can't be opened again.
     fn would_lose(&self) -> bool {
         let grid = self.sheet.grid();
-        *grid != self.origin && *grid != Grid::EMPTY
+        *grid != Grid::EMPTY && !self.origins.contains(grid)
     }
 
     /// Puts another puzzle on the board, as one step.
     fn load(&mut self, step: &str, puzzle: Puzzle) {
-        self.origin = puzzle.grid.clone();
+        if !self.origins.contains(&puzzle.grid) {
+            self.origins.push(puzzle.grid.clone());
+        }
         self.sheet.load(step, puzzle.title, puzzle.grid);
         self.mode = Mode::Edit;
         self.overlay = None;
