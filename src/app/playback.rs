@@ -364,9 +364,10 @@ impl Player {
         }
     }
 
-    /// Takes the solver's answer in. False if it belongs to another run and was dropped.
+    /// Takes the solver's answer in. False if it was dropped: it belongs to another run, or it was asked for before the
+    /// film was stopped, and would move it on from the moment at which it stopped.
     pub fn absorb(&mut self, batch: Batch, now: Duration) -> bool {
-        if batch.run != self.run {
+        if batch.run != self.run || self.motion == Motion::Paused {
             return false;
         }
         self.search = batch.search;
@@ -379,7 +380,7 @@ impl Player {
         }
         let moving = self.motion;
         match (batch.end, moving) {
-            (End::Slice, _) | (End::Reached, Motion::Playing | Motion::Running | Motion::Paused) => {}
+            (End::Slice, _) | (End::Reached, Motion::Playing | Motion::Running) => {}
             (End::Reached, Motion::Stepping { to }) if to != events => {}
             (End::Reached | End::Solution | End::Exhausted | End::Start, _) => {
                 self.motion = Motion::Paused;

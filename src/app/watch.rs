@@ -115,7 +115,7 @@ impl App {
             Action::PlayPause => match player.motion() {
                 Motion::Playing | Motion::Running => {
                     player.pause(now);
-                    let events = player.search().counters().events;
+                    let events = grouped(player.search().counters().events);
                     self.say(format!("stopped at event {events}"));
                 }
                 Motion::Paused | Motion::Stepping { .. } => self.play(now),
@@ -226,8 +226,7 @@ impl App {
     pub(super) fn played(&mut self, batch: Batch, now: Duration) {
         let end = batch.end;
         let Mode::Watch(watch) = &mut self.mode else { return };
-        let moving = watch.player.motion();
-        if !watch.player.absorb(batch, now) || moving == Motion::Paused {
+        if !watch.player.absorb(batch, now) {
             return;
         }
         match end {
