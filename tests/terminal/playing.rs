@@ -3,6 +3,7 @@
 use crate::pty::{Setup, Terminal, open};
 use crate::screen::{board, counter, event};
 use crate::{HOSTILE, TEXTBOOK};
+use sudoscope::app::grouped;
 
 #[test]
 fn a_film_at_full_speed_says_what_it_took() {
@@ -35,6 +36,8 @@ fn the_keys_live_while_the_film_plays_as_fast_as_can_be() {
     terminal.wait_for_text("playing");
     terminal.send(" ");
     let screen = terminal.wait_for_text("stopped at event");
+    let there = grouped(event(&screen).expect("a counter"));
+    assert!(screen.contents().contains(&format!("stopped at event {there}")), "{}", screen.contents());
     assert_stands_still(&mut terminal, &screen);
 }
 
