@@ -43,7 +43,7 @@ mod in_pty {
             let mut reader = pair.master.try_clone_reader().expect("a reader");
             let (sender, output) = mpsc::channel();
             thread::spawn(move || {
-                let mut buffer = [0; 65_536];
+                let mut buffer = vec![0; 65_536];
                 while let Ok(length) = reader.read(&mut buffer) {
                     if length == 0 || sender.send((Instant::now(), buffer[..length].to_vec())).is_err() {
                         return;

@@ -31,7 +31,7 @@ struct InMemory {
 
 impl Stage for InMemory {
     fn draw(&mut self, app: &App, now: Duration) -> io::Result<()> {
-        let theme = theme::Theme::new(theme::Colours::True, theme::Glyphs::Unicode);
+        let theme = theme::Theme::new(theme::Colours::Indexed, theme::Glyphs::Unicode);
         let Ok(_) = self.terminal.draw(|frame| ui::draw(frame, app, theme, now));
         let mut text = self.shown.text.lock().expect("no panic while drawing");
         *text = (self.terminal.backend().to_string(), text.1 + 1);

@@ -26,7 +26,10 @@ impl App {
             Action::Clear => self.clear(),
             Action::BackAndClear => self.back_and_clear(),
             Action::NextRow => self.next_row(),
-            Action::Enter => self.mode = Mode::Entry(Entry::default()),
+            Action::Enter => {
+                self.inquiries.drop_all_but_the_verdict();
+                self.mode = Mode::Entry(Entry::default());
+            }
             Action::Edit => self.mode = Mode::Edit,
             Action::Watch => self.watch(),
             Action::Solve => self.solve(),
@@ -110,7 +113,8 @@ impl App {
         let stayed = entry.typed == Some(Cell::LAST) && self.cursor == Cell::LAST;
         entry.typed = None;
         if !stayed {
-            self.cursor = self.cursor.previous().unwrap_or(self.cursor);
+            let Some(previous) = self.cursor.previous() else { return };
+            self.cursor = previous;
         }
         self.sheet.set(self.cursor, Content::Empty);
         self.changed();
@@ -124,7 +128,7 @@ impl App {
         if entry.typed != Some(Cell::LAST) {
             entry.typed = None;
         }
-        if !there_already {
+        if !there_already && self.cursor.row() < 8 {
             self.cursor = Cell::at(self.cursor.row() + 1, 0);
         }
     }
@@ -227,13 +231,13 @@ impl App {
                 // An overlay may lie above: the board that the answer is about is still the same.
                 self.sheet.replace("solve", solution);
                 self.judge();
-                self.say(if matches!(finding.count, Some(Count::Exactly(1))) {
-                    "solved: the only solution. u takes it back"
-                } else {
-                    "one of several solutions. u takes it back"
+                self.say(match finding.count {
+                    Some(Count::Exactly(1)) => "solved: the only solution. u takes it back",
+                    Some(_) => "one of several solutions. u takes it back",
+                    None => "a solution; whether it is the only one is not known yet. u takes it back",
                 });
             }
-            (Some(_), None) if finding.purpose == Purpose::Solve && own > 0 => {
+            (Some(_), None) if finding.purpose == Purpose::Solve && own > 0 && self.verdict != Verdict::NoSolution => {
                 self.solve_givens_next = true;
                 self.refuse("no solution with your digits: s again solves from the givens alone");
             }
@@ -271,7 +275,7 @@ impl App {
         let wrong: Vec<Cell> =
             grid.digits().filter(|&(cell, digit)| solution.digit(cell) != Some(digit)).map(|(cell, _)| cell).collect();
         if wrong.is_empty() {
-            self.say("your digits can all stay");
+            self.say("no digit is wrong: they can all stay");
             return;
         }
         let names: Vec<String> = wrong.iter().map(Cell::to_string).collect();

@@ -116,7 +116,7 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct App {
     sheet: Sheet,
-    /// The boards as they were opened, pasted or created: what is not lost by leaving.
+    /// The boards as they were opened or pasted: what is not lost by leaving. Undo leads back to any of them.
     origins: Vec<Grid>,
     cursor: Cell,
     mode: Mode,
@@ -262,7 +262,7 @@ impl App {
             }
             Msg::EngineFailed(reason) => {
                 self.inquiries.fail();
-                if self.verdict == Verdict::Checking {
+                if self.verdict == Verdict::Checking && !self.inquiries.is_open(Purpose::Verdict) {
                     self.verdict = Verdict::Unknown;
                 }
                 self.refuse(format!("the engine failed and was started again: {reason}"));

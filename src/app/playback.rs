@@ -23,8 +23,11 @@ pub enum Goal {
 /// What the event loop asks of the solver. One is in flight at most.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Which search this is: a new one for each new start or order. Answers of another run are dropped.
+    /// Which search this is: a new one for each new start or order.
     pub run: u64,
+    /// Which wish of that run: a new one for each change of motion, speed or direction. An answer to another run or wish
+    /// than the present one is dropped; the machine stands where the last answer left it.
+    pub id: u64,
     /// Where to go.
     pub goal: Goal,
     /// The machine, standing at the playhead.
@@ -36,6 +39,8 @@ pub struct Request {
 pub struct Batch {
     /// The request's run.
     pub run: u64,
+    /// The request's wish.
+    pub id: u64,
     /// The newest events of the batch, [`Batch::KEPT`] at most, in the order in which they were passed. On the way
     /// back these are the events that have not happened any more.
     pub events: Vec<Event>,
@@ -71,7 +76,7 @@ impl Batch {
 /// would cost more than the event).
 #[must_use]
 pub fn work(request: Request, mut time_is_up: impl FnMut() -> bool) -> Batch {
-    let Request { run, goal, mut search } = request;
+    let Request { run, id, goal, mut search } = request;
     let mut recent = Recent::new();
     let mut changes = [0; Cell::COUNT];
     let end = loop {
@@ -82,7 +87,7 @@ pub fn work(request: Request, mut time_is_up: impl FnMut() -> bool) -> Batch {
             break End::Slice;
         }
     };
-    Batch { run, events: recent.into_events(), changes, search, end }
+    Batch { run, id, events: recent.into_events(), changes, search, end }
 }
 
 /// One stretch between two looks at the clock. `None` if the goal is not reached yet.
@@ -169,6 +174,7 @@ pub enum Heading {
 #[derive(Clone, Debug)]
 pub struct Player {
     run: u64,
+    id: u64,
     search: Box<Search>,
     motion: Motion,
     heading: Heading,
@@ -199,6 +205,7 @@ impl Player {
     pub fn new(run: u64, search: Search, speed: Speed) -> Player {
         Player {
             run,
+            id: 0,
             position: search.counters().events as f64,
             search: Box::new(search),
             motion: Motion::Paused,
@@ -315,6 +322,7 @@ impl Player {
 
     fn restart_clock(&mut self, now: Duration) {
         let events = self.search.counters().events;
+        self.id += 1;
         self.clock = now;
         self.position = events as f64;
         self.meter.clear();
@@ -345,8 +353,6 @@ impl Player {
             (Motion::Paused, _) => return None,
             (Motion::Running, _) => Goal::NextSolution,
             (Motion::Stepping { to }, _) => Goal::To(to),
-            // One event beyond: the answer will be that there is none.
-            (Motion::Playing, Heading::Forward) if self.at_an_end() => Goal::To(here + 1),
             (Motion::Playing, heading) => Goal::To(match (self.speed, heading) {
                 (Speed::Max, Heading::Forward) => u64::MAX,
                 (Speed::Max, Heading::Backward) => 0,
@@ -354,24 +360,15 @@ impl Player {
                 (Speed::PerSecond(_), Heading::Backward) => (self.position - ROUNDING).ceil().max(0.0) as u64,
             }),
         };
-        let waiting = self.motion == Motion::Playing && goal == Goal::To(here) && !self.at_an_end();
-        (!waiting).then(|| Request { run: self.run, goal, search: self.search.clone() })
-    }
-
-    /// Whether there is nothing more in the direction of play.
-    fn at_an_end(&self) -> bool {
-        match self.heading {
-            Heading::Forward => self.search.is_exhausted(),
-            Heading::Backward => self.search.counters().events == 0,
-        }
+        let waiting = self.motion == Motion::Playing && goal == Goal::To(here);
+        (!waiting).then(|| Request { run: self.run, id: self.id, goal, search: self.search.clone() })
     }
 
     /// Takes the solver's answer in, and tells the end that the motion came to with it, if it did.
     ///
-    /// An answer that belongs to another run is dropped, and so is one that comes after a pause: the moment at which
-    /// the film was stopped is the one that was shown.
+    /// An answer to an older wish is dropped: so the moment at which the film was stopped is the one that was shown.
     pub fn absorb(&mut self, batch: Batch, now: Duration) -> Option<End> {
-        if batch.run != self.run || self.motion == Motion::Paused {
+        if (batch.run, batch.id) != (self.run, self.id) {
             return None;
         }
         self.search = batch.search;
@@ -382,33 +379,14 @@ impl Player {
         while self.meter.front().is_some_and(|&(at, _)| now.saturating_sub(at) > window) {
             self.meter.pop_front();
         }
-        if self.leads_on_from(batch.end) {
-            return None;
+        match batch.end {
+            End::Slice => return None,
+            End::Reached if self.motion == Motion::Playing => return None,
+            End::Reached | End::Solution | End::Exhausted | End::Start => {}
         }
         self.motion = Motion::Paused;
         self.position = events as f64;
         Some(batch.end)
-    }
-
-    /// Whether the motion goes on where a batch ended. What moves now may have been asked for while the batch was on
-    /// its way, and lead somewhere else.
-    fn leads_on_from(&self, end: End) -> bool {
-        let here = self.search.counters().events;
-        match self.motion {
-            Motion::Paused => false,
-            _ if end == End::Slice => true,
-            Motion::Running => matches!(end, End::Reached | End::Start),
-            Motion::Playing => match end {
-                End::Solution | End::Exhausted => self.heading == Heading::Backward,
-                End::Start => self.heading == Heading::Forward,
-                End::Reached | End::Slice => true,
-            },
-            Motion::Stepping { to } => match end {
-                End::Solution | End::Exhausted => to < here,
-                End::Start => to > here,
-                End::Reached | End::Slice => to != here,
-            },
-        }
     }
 
     /// When the next event is due by the clock, if it is the clock that decides.
@@ -493,7 +471,7 @@ mod tests {
     #[test]
     fn work_stops_at_solutions_ends_and_when_time_is_up() {
         let search = Search::new(&grid(HOSTILE), Order::Fewest).expect("no clash");
-        let request = |goal, search: &Search| Request { run: 1, goal, search: Box::new(search.clone()) };
+        let request = |goal, search: &Search| Request { run: 1, id: 1, goal, search: Box::new(search.clone()) };
         let sliced = work(request(Goal::NextSolution, &search), || true);
         assert_eq!((sliced.end, sliced.search.counters().events), (End::Slice, 4_096));
         assert_eq!(sliced.events.len(), Batch::KEPT);

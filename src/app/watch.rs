@@ -6,7 +6,7 @@ use super::speed::Speed;
 use super::{App, Mode, neighbour};
 use crate::board::rules::{self, Clashes};
 use crate::board::{Cell, Grid};
-use crate::search::{Order, Search};
+use crate::search::{self, Order, Search};
 use std::time::Duration;
 
 /// What the search starts from.
@@ -65,6 +65,12 @@ impl Watch {
         self.selected
     }
 
+    /// The cell that everything is about: the selected one, or else the one in question.
+    #[must_use]
+    pub fn focus(&self) -> Cell {
+        self.selected.or_else(|| search::cell_in_question(self.search())).unwrap_or(Cell::FIRST)
+    }
+
     pub(super) fn select(&mut self, cell: Cell) {
         self.selected = Some(cell);
     }
@@ -117,7 +123,7 @@ impl App {
             Action::PlayPause => match player.motion() {
                 Motion::Playing | Motion::Running => {
                     player.pause(now);
-                    let events = player.search().counters().events;
+                    let events = grouped(player.search().counters().events);
                     self.say(format!("stopped at event {events}"));
                 }
                 Motion::Paused | Motion::Stepping { .. } => self.play(now),
@@ -126,7 +132,7 @@ impl App {
             Action::StepBack => player.step(Heading::Backward, now),
             Action::Faster => self.set_speed(Speed::faster, now),
             Action::Slower => self.set_speed(Speed::slower, now),
-            Action::Reverse => player.reverse(now),
+            Action::Reverse => self.reverse(now),
             Action::ToEnd => player.run_on(now),
             Action::ToStart => self.restart(None, None),
             Action::NextOrder => {
@@ -135,14 +141,8 @@ impl App {
             }
             Action::FromGivens => self.switch_scope(),
             Action::Keep => self.keep(),
-            Action::Move(direction) => {
-                let cell = watch.selected.unwrap_or(self.cursor);
-                watch.selected = Some(neighbour(cell, direction, 1));
-            }
-            Action::MoveBox(direction) => {
-                let cell = watch.selected.unwrap_or(self.cursor);
-                watch.selected = Some(neighbour(cell, direction, 3));
-            }
+            Action::Move(direction) => watch.selected = Some(neighbour(watch.focus(), direction, 1)),
+            Action::MoveBox(direction) => watch.selected = Some(neighbour(watch.focus(), direction, 3)),
             Action::Edit => self.leave_watch(now),
             _ => {}
         }
@@ -156,6 +156,20 @@ impl App {
             Heading::Forward if exhausted => self.tell_end(End::Exhausted),
             Heading::Backward if at_start => self.tell_end(End::Start),
             _ => watch.player.play(now),
+        }
+    }
+
+    fn reverse(&mut self, now: Duration) {
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        watch.player.reverse(now);
+        match watch.player.heading() {
+            Heading::Forward => self.say("playing goes forward"),
+            // Nothing lies before the start: there is nothing to play there.
+            Heading::Backward if watch.search().counters().events == 0 => {
+                watch.player.pause(now);
+                self.tell_end(End::Start);
+            }
+            Heading::Backward => self.say("playing goes backward"),
         }
     }
 

@@ -22,6 +22,8 @@ pub enum Inbox {
     Msg(Msg),
     /// A signal asks to leave; its number.
     Terminate(i32),
+    /// The terminal has another size.
+    Resized,
     /// A signal asks to stop.
     Suspend,
     /// The program was stopped, and goes on.
@@ -206,6 +208,11 @@ impl<S: Stage> EventLoop<S> {
                 self.repaint();
                 Ok(None)
             }
+            // Even to the size already known: between two frames it may have been another one.
+            Inbox::Resized => {
+                self.repaint();
+                Ok(None)
+            }
             Inbox::InputLost(error) => Err(error),
         }
     }
@@ -222,7 +229,6 @@ impl<S: Stage> EventLoop<S> {
                 let cell = self.stage.hit_test(&self.app, column, row)?;
                 self.update(Msg::Click(cell))
             }
-            // Even to the size already known: between two frames it may have been another one.
             Event::Resize(..) => {
                 self.repaint();
                 None

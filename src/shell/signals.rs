@@ -2,7 +2,7 @@
 
 use super::event_loop::Inbox;
 use super::guard;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::{Handle, Signals};
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -32,7 +32,9 @@ impl Listening {
 
 /// Starts to listen.
 pub(super) fn listen(inbox: Sender<Inbox>) -> io::Result<Listening> {
-    let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT])?;
+    // crossterm tells of a new size too, but not always: when a key and a signal come together it drops one of them, and
+    // while it has the beginning of a sequence it hears no signal at all.
+    let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])?;
     let handle = signals.handle();
     let (running, ended) = mpsc::channel();
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
@@ -40,6 +42,7 @@ pub(super) fn listen(inbox: Sender<Inbox>) -> io::Result<Listening> {
             let (message, leaving) = match signal {
                 SIGTSTP => (Inbox::Suspend, false),
                 SIGCONT => (Inbox::Continued, false),
+                SIGWINCH => (Inbox::Resized, false),
                 number => (Inbox::Terminate(number), true),
             };
             let told = inbox.send(message).is_ok();

@@ -20,6 +20,8 @@ use std::time::Duration;
 pub(super) struct Real {
     settings: Settings,
     frame: Frame,
+    /// The bytes of the frame before.
+    written: Vec<u8>,
     /// `None` until the first frame, and after what was on the screen was forgotten.
     terminal: Option<Terminal<CrosstermBackend<Frame>>>,
     size: Rect,
@@ -43,7 +45,7 @@ impl Write for Frame {
 
 impl Real {
     pub(super) fn new(settings: Settings) -> Real {
-        Real { settings, frame: Frame::default(), terminal: None, size: Rect::ZERO }
+        Real { settings, frame: Frame::default(), written: Vec::new(), terminal: None, size: Rect::ZERO }
     }
 
     /// The terminal at its present size, for painting from scratch.
@@ -59,21 +61,31 @@ impl Real {
 impl Stage for Real {
     fn draw(&mut self, app: &App, now: Duration) -> io::Result<()> {
         self.frame.0.borrow_mut().clear();
-        queue!(self.frame, BeginSynchronizedUpdate)?;
         let mut terminal = match self.terminal.take() {
             Some(terminal) => terminal,
             None => self.open()?,
         };
         terminal.draw(|frame| ui::draw(frame, app, self.settings.theme, now))?;
         self.terminal = Some(terminal);
-        queue!(self.frame, EndSynchronizedUpdate)?;
+        let frame = std::mem::take(&mut *self.frame.0.borrow_mut());
+        // Even without a difference the backend resets the style and places the cursor. A frame that only repeats how the
+        // one before ended changes nothing.
+        if self.written.ends_with(&frame) {
+            return Ok(());
+        }
+        let mut whole = Vec::with_capacity(frame.len() + 16);
+        queue!(whole, BeginSynchronizedUpdate)?;
+        whole.extend_from_slice(&frame);
+        queue!(whole, EndSynchronizedUpdate)?;
+        self.written = frame;
         let mut out = io::stdout().lock();
-        out.write_all(&self.frame.0.borrow())?;
+        out.write_all(&whole)?;
         out.flush()
     }
 
     fn forget(&mut self) {
         self.terminal = None;
+        self.written.clear();
     }
 
     fn hit_test(&self, app: &App, column: u16, row: u16) -> Option<Cell> {

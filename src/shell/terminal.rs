@@ -12,9 +12,7 @@ fn detect(ascii: bool, variable: impl Fn(&str) -> Option<String>) -> Theme {
     let term = variable("TERM").unwrap_or_default();
     let colours = if variable("NO_COLOR").is_some() || term == "dumb" {
         Colours::None
-    } else if variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit") {
-        Colours::True
-    } else if term.contains("256color") || term.contains("direct") {
+    } else if variable("COLORTERM").is_some() || term.contains("256color") || term.contains("direct") {
         Colours::Indexed
     } else {
         Colours::Sixteen
@@ -36,7 +34,7 @@ mod tests {
     fn the_environment_decides_on_colours_and_characters() {
         let utf8 = ("LANG", "en_GB.UTF-8");
         for (variables, colours, glyphs) in [
-            (&[("COLORTERM", "truecolor"), utf8][..], Colours::True, Glyphs::Unicode),
+            (&[("COLORTERM", "truecolor"), utf8][..], Colours::Indexed, Glyphs::Unicode),
             (&[("TERM", "xterm-256color"), utf8], Colours::Indexed, Glyphs::Unicode),
             (&[("TERM", "xterm"), utf8], Colours::Sixteen, Glyphs::Unicode),
             (&[("TERM", "xterm-256color"), ("NO_COLOR", "1"), utf8], Colours::None, Glyphs::Unicode),

@@ -8,11 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Draws the board with its frame and labels. The row and the column of `focus` are marked at the labels.
-pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme, focus: Cell) {
+/// Draws the board with its frame and labels. The row and the column of `marked` stand out among the labels.
+pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme, marked: Option<Cell>) {
     let board = Board { area: layout.board, size: layout.size, theme };
     board.frame(buffer);
-    board.labels(buffer, focus);
+    board.labels(buffer, marked);
     for cell in Cell::all() {
         board.cell(buffer, layout.cell(cell), cell, looks.look(cell), looks);
     }
@@ -155,7 +155,7 @@ impl Board {
         })
     }
 
-    fn labels(&self, buffer: &mut Buffer, focus: Cell) {
+    fn labels(&self, buffer: &mut Buffer, marked: Option<Cell>) {
         if self.size == BoardSize::Small {
             return;
         }
@@ -164,8 +164,8 @@ impl Board {
             let style = |marked: bool| self.theme.style(if marked { Role::Accent } else { Role::Faint });
             let x = self.area.x + diagonal.x + diagonal.width / 2;
             let y = self.area.y + diagonal.y + diagonal.height / 2;
-            let in_col = focus.col() == digit.index();
-            let in_row = focus.row() == digit.index();
+            let in_col = marked.is_some_and(|cell| cell.col() == digit.index());
+            let in_row = marked.is_some_and(|cell| cell.row() == digit.index());
             buffer[(x, self.area.y)].set_char(digit.char()).set_style(style(in_col));
             buffer[(self.area.x, y)].set_char(digit.char()).set_style(style(in_row));
         }

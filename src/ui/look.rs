@@ -3,7 +3,7 @@
 use super::theme::{Role, Theme};
 use crate::app::{App, Freshness, Mode, Watch};
 use crate::board::{Cell, CellSet, Content, Digit, Grid, rules};
-use crate::search::{self, Event};
+use crate::search::Event;
 use std::time::Duration;
 
 /// How a cell looks.
@@ -125,9 +125,7 @@ impl<'a> Looks<'a> {
 pub(super) fn focus(app: &App) -> Cell {
     match app.mode() {
         Mode::Edit | Mode::Entry(_) => app.cursor(),
-        Mode::Watch(watch) => {
-            watch.selected().or_else(|| search::cell_in_question(watch.search())).unwrap_or(app.cursor())
-        }
+        Mode::Watch(watch) => watch.focus(),
     }
 }
 

@@ -9,7 +9,7 @@ mod panel;
 mod text;
 pub mod theme;
 
-use crate::app::{App, Overlay};
+use crate::app::{App, Mode, Overlay};
 use crate::board::Cell;
 use layout::{LEAST, Layout};
 use look::{Looks, focus};
@@ -45,7 +45,9 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
     let whole = matches!(app.overlay(), Some(Overlay::Picker(_) | Overlay::Help { .. }));
     chrome::title(buffer, layout.title, app, theme, layout.panel.is_some() && !whole);
     if !whole {
-        board::draw(buffer, &layout, &Looks::of(app, theme, focus, now), theme, focus);
+        // In a film the cell in question moves with each event: marks that follow it would only flicker.
+        let marked = (!matches!(app.mode(), Mode::Watch(_))).then_some(focus);
+        board::draw(buffer, &layout, &Looks::of(app, theme, focus, now), theme, marked);
         if let Some(panel) = layout.panel {
             for (line, row) in panel::lines(app, theme, focus, panel).into_iter().zip(panel.rows()) {
                 line.render(row, buffer);

@@ -214,7 +214,7 @@ fn stack(watch: &Watch, writer: &mut Writer, with_untried: bool) {
     writer.labelled("STACK", &strip(|level| level.choice.digit.to_string()), Role::Text);
     if with_untried {
         let left = strip(|level| if level.left == 0 { "·".to_owned() } else { level.left.to_string() });
-        writer.labelled("untried", &left, Role::Faint);
+        writer.labelled("untried", &left, Role::Text);
     }
 }
 

@@ -14,10 +14,9 @@ pub enum Colours {
     None,
     /// The sixteen of every terminal.
     Sixteen,
-    /// The table of 256.
+    /// The table of 256, or more. These hues lie in the table, and its numbers are shorter on the wire than their red, green
+    /// and blue.
     Indexed,
-    /// Any.
-    True,
 }
 
 /// Which characters the terminal shows.
@@ -74,15 +73,14 @@ pub struct Theme {
 /// A hue in each of the depths.
 #[derive(Clone, Copy)]
 struct Hue {
-    rgb: Color,
     indexed: Color,
     sixteen: Color,
 }
 
-const BLUE: Hue = Hue { rgb: Color::Rgb(0x1f, 0x82, 0xc8), indexed: Color::Indexed(32), sixteen: Color::Blue };
-const VERMILION: Hue = Hue { rgb: Color::Rgb(0xd5, 0x5e, 0x00), indexed: Color::Indexed(166), sixteen: Color::Red };
-const GREEN: Hue = Hue { rgb: Color::Rgb(0x00, 0x8f, 0x68), indexed: Color::Indexed(29), sixteen: Color::Green };
-const GREY: Hue = Hue { rgb: Color::Rgb(0x80, 0x80, 0x80), indexed: Color::Indexed(244), sixteen: Color::DarkGray };
+const BLUE: Hue = Hue { indexed: Color::Indexed(32), sixteen: Color::Blue };
+const VERMILION: Hue = Hue { indexed: Color::Indexed(166), sixteen: Color::Red };
+const GREEN: Hue = Hue { indexed: Color::Indexed(29), sixteen: Color::Green };
+const GREY: Hue = Hue { indexed: Color::Indexed(244), sixteen: Color::DarkGray };
 
 impl Theme {
     /// The look in a terminal with these colours and characters.
@@ -120,7 +118,6 @@ impl Theme {
             (None, _) | (Some(_), Colours::None) => style,
             (Some(hue), Colours::Sixteen) => style.fg(hue.sixteen),
             (Some(hue), Colours::Indexed) => style.fg(hue.indexed),
-            (Some(hue), Colours::True) => style.fg(hue.rgb),
         }
     }
 

@@ -1,0 +1,86 @@
+//! The film: its keys live at any speed, and neither a garbled key nor a failing solver stops it.
+
+use crate::pty::{Setup, Terminal, open};
+use crate::screen::{board, counter, event};
+use crate::{HOSTILE, TEXTBOOK};
+use sudoscope::app::grouped;
+
+#[test]
+fn a_film_at_full_speed_says_what_it_took() {
+    let mut terminal = open(&["watch", TEXTBOOK, "--speed", "max"]);
+    terminal.wait_for_text("WATCH");
+    terminal.send(" ");
+    let screen = terminal.wait_for_text("solved in 4 208 placements and 4 157 undos");
+    assert_eq!(event(&screen), Some(8_365));
+    assert_eq!(["placed", "calls"].map(|label| counter(&screen, label)), [Some(4_208), Some(6_428)]);
+    assert!(!board(&screen).contains('.'), "{}", board(&screen));
+    terminal.send("q");
+    terminal.left_with(0);
+}
+
+#[test]
+fn the_keys_live_while_the_film_plays_as_fast_as_can_be() {
+    let mut terminal = open(&[HOSTILE]);
+    terminal.wait_for_text("one solution");
+    terminal.send("w");
+    terminal.wait_for_text("WATCH");
+    terminal.send(" ");
+    terminal.wait_for_text("playing");
+    terminal.send(&"+".repeat(20));
+    terminal.wait_for("the greatest speed", |screen| {
+        screen.contents().contains("as fast as can be") && event(screen) > Some(1_000)
+    });
+    terminal.send("?");
+    terminal.wait_for_text("KEYS");
+    terminal.send("\x1b");
+    terminal.wait_for_text("playing");
+    terminal.send(" ");
+    let screen = terminal.wait_for_text("stopped at event");
+    let there = grouped(event(&screen).expect("a counter"));
+    assert!(screen.contents().contains(&format!("stopped at event {there}")), "{}", screen.contents());
+    assert_stands_still(&mut terminal, &screen);
+}
+
+/// Draws everything anew, twice, and compares the counters.
+fn assert_stands_still(terminal: &mut Terminal, before: &vt100::Screen) {
+    let counters = |screen: &vt100::Screen| ["event", "placed", "calls"].map(|label| counter(screen, label));
+    for _ in 0..2 {
+        let written = terminal.written();
+        terminal.send("\x0c");
+        terminal.wait_for_output_after(written);
+        let screen = terminal.wait_for_text("stopped");
+        assert_eq!(counters(&screen), counters(before));
+    }
+}
+
+#[test]
+fn an_unfinished_key_does_not_freeze_the_film() {
+    let mut terminal = open(&["watch", HOSTILE, "--speed", "1000"]);
+    terminal.wait_for_text("WATCH");
+    terminal.send(" ");
+    terminal.wait_for("a film that runs", |screen| event(screen) > Some(5));
+    // What Alt+[ sends is how an arrow key begins.
+    terminal.send("\x1b[");
+    let there = event(&terminal.screen()).expect("a counter");
+    terminal.wait_for("a film that goes on", |screen| event(screen) > Some(there + 500));
+}
+
+#[test]
+fn a_solver_that_fails_leaves_the_program_usable() {
+    let mut terminal = Setup::program(&[]).env("SUDOSCOPE_FAULT", "solver").start();
+    terminal.wait_for_text("one solution");
+    terminal.send("w");
+    terminal.wait_for_text("WATCH");
+    terminal.send(".");
+    let screen = terminal.wait_for_text("the solver failed");
+    assert_eq!((board(&screen).as_str(), screen.alternate_screen()), (TEXTBOOK, true));
+    terminal.send("?");
+    terminal.wait_for_text("KEYS");
+    terminal.send("\x1b");
+    terminal.wait_for("the help is gone", |screen| !screen.contents().contains("KEYS"));
+    terminal.send("w");
+    terminal.wait_for_text("EDIT");
+    terminal.send("q");
+    terminal.left_with(0);
+    assert!(!terminal.screen().contents().contains("panicked"), "{}", terminal.screen().contents());
+}
