@@ -437,4 +437,4 @@ fn neighbour(cell: Cell, direction: Direction, distance: usize) -> Cell {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

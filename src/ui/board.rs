@@ -13,8 +13,11 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: T
     let board = Board { area: layout.board, size: layout.size, theme };
     board.frame(buffer);
     board.labels(buffer, marked);
-    for cell in Cell::all() {
-        board.cell(buffer, layout.cell(cell), cell, looks.look(cell), looks);
+    // The cursor first: on the small board its bracket shares a place with its neighbour's sign, and a clash must show.
+    let (selected, others): (Vec<_>, Vec<_>) =
+        Cell::all().map(|cell| (cell, looks.look(cell))).partition(|(_, look)| look.cursor != Cursor::No);
+    for (cell, look) in selected.into_iter().chain(others) {
+        board.cell(buffer, layout.cell(cell), cell, look, looks);
     }
 }
 

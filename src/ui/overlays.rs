@@ -104,7 +104,8 @@ fn help(buffer: &mut Buffer, area: Rect, page: HelpPage, scroll: usize, theme: T
         None => signs(theme),
     };
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
-    let columns: usize = if body.width >= 70 { 2 } else { 1 };
+    // What a sign means takes a whole line.
+    let columns: usize = if body.width >= 70 && page != HelpPage::Signs { 2 } else { 1 };
     let height = usize::from(body.height);
     let lines = entries.len().div_ceil(columns);
     // What does not fit is scrolled to; a line says that there is more.

@@ -1,1 +1,219 @@
+//! The screens as they are seen: the text, and below it what it looks like, cell by cell.
 
+use super::theme::{Colours, Glyphs, Role};
+use super::*;
+use crate::app::tests::desk::Desk;
+use crate::board::samples::{HOSTILE, TEXTBOOK};
+use crate::board::{CellSet, rules};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write;
+
+const COLOURED: Theme = Theme::new(Colours::Indexed, Glyphs::Unicode);
+const PLAIN: Theme = Theme::new(Colours::None, Glyphs::Ascii);
+
+fn screen(desk: &Desk, width: u16, height: u16, theme: Theme) -> Buffer {
+    let area = Rect { x: 0, y: 0, width, height };
+    let mut buffer = Buffer::empty(area);
+    render(&mut buffer, area, &desk.app, theme, desk.now);
+    buffer
+}
+
+/// The text of the screen alone.
+fn text(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for y in 0..buffer.area.height {
+        let row: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        writeln!(text, "{}", row.trim_end()).expect("a string");
+    }
+    text
+}
+
+/// The text, and the look of each cell as a letter: `b`old, `u`nderlined, `r`eversed, `d`im or grey, blue as `a`ccent (bold)
+/// or `o`wn digit, `g`reen and `v`ermilion; capitals where bold or reversed is added.
+fn seen(buffer: &Buffer) -> String {
+    let mut looks = String::new();
+    for y in 0..buffer.area.height {
+        let row: String = (0..buffer.area.width).map(|x| letter(&buffer[(x, y)])).collect();
+        writeln!(looks, "{}", row.trim_end()).expect("a string");
+    }
+    format!("{}{}\n{looks}", text(buffer), "-".repeat(usize::from(buffer.area.width)))
+}
+
+fn letter(cell: &ratatui::buffer::Cell) -> char {
+    let has = |modifier| cell.modifier.contains(modifier);
+    let bold = has(Modifier::BOLD);
+    let letter = match cell.fg {
+        _ if has(Modifier::REVERSED) && cell.fg == Color::Reset => 'r',
+        _ if has(Modifier::UNDERLINED) => 'u',
+        Color::Indexed(32) => {
+            if bold {
+                'a'
+            } else {
+                'o'
+            }
+        }
+        Color::Indexed(29) => 'g',
+        Color::Indexed(166) => 'v',
+        Color::Indexed(244) => 'd',
+        _ if has(Modifier::DIM) => 'd',
+        _ if bold && cell.symbol() != " " => 'b',
+        _ => return ' ',
+    };
+    let raised = (bold && "gvu".contains(letter)) || (has(Modifier::REVERSED) && letter != 'r');
+    if raised { letter.to_ascii_uppercase() } else { letter }
+}
+
+#[test]
+fn edit_with_a_clash() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.go("r1c3").keys("5<right>2");
+    insta::assert_snapshot!(seen(&screen(&desk, 80, 24, COLOURED)));
+}
+
+#[test]
+fn edit_without_colours_in_ascii() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.go("r1c3").keys("5<right>2");
+    insta::assert_snapshot!(seen(&screen(&desk, 80, 24, PLAIN)));
+}
+
+#[test]
+fn watch_at_a_dead_cell() {
+    let mut desk = Desk::watching(TEXTBOOK, 60);
+    desk.keys(".....");
+    insta::assert_snapshot!(seen(&screen(&desk, 80, 24, COLOURED)));
+}
+
+#[test]
+fn watch_solved() {
+    let mut desk = Desk::watching(TEXTBOOK, 60);
+    desk.keys("<end>");
+    insta::assert_snapshot!(seen(&screen(&desk, 80, 24, COLOURED)));
+}
+
+#[test]
+fn watch_while_thousands_of_events_pass() {
+    let mut desk = Desk::watching(HOSTILE, 100_000);
+    desk.keys("<space>").play_for(Duration::from_secs(2));
+    insta::assert_snapshot!(seen(&screen(&desk, 80, 24, COLOURED)));
+}
+
+#[test]
+fn watch_on_a_large_screen_with_candidates() {
+    let mut desk = Desk::watching(TEXTBOOK, 60);
+    desk.keys(".....");
+    insta::assert_snapshot!(text(&screen(&desk, 120, 40, COLOURED)));
+}
+
+#[test]
+fn small_screens() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.go("r1c3").keys("5");
+    insta::assert_snapshot!("edit_50x18", seen(&screen(&desk, 50, 18, COLOURED)));
+    insta::assert_snapshot!("edit_25x15", seen(&screen(&desk, 25, 15, COLOURED)));
+    insta::assert_snapshot!("edit_20x10", text(&screen(&desk, 20, 10, COLOURED)));
+    let mut desk = Desk::watching(TEXTBOOK, 60);
+    desk.keys(".....");
+    insta::assert_snapshot!("watch_50x18", text(&screen(&desk, 50, 18, COLOURED)));
+    insta::assert_snapshot!("watch_40x24", text(&screen(&desk, 40, 24, COLOURED)));
+}
+
+#[test]
+fn overlays() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.keys("o<down><down>");
+    insta::assert_snapshot!("picker_80x24", text(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("picker_50x18", text(&screen(&desk, 50, 18, COLOURED)));
+    desk.keys("<esc>w?");
+    insta::assert_snapshot!("help_80x24", text(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<right>");
+    insta::assert_snapshot!("help_signs", text(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<esc><esc>");
+    desk.go("r1c3").keys("1q");
+    insta::assert_snapshot!("leaving", text(&screen(&desk, 80, 24, COLOURED)));
+}
+
+/// The cells of the board that bear a sign of a clash, in any theme and size.
+fn marked(buffer: &Buffer) -> CellSet {
+    let layout = Layout::of(buffer.area).expect("large enough");
+    let is_marked = |cell: &Cell| {
+        let Position { x, y } = layout.digit(*cell);
+        buffer[(x + 1, y)].symbol() == "!" && buffer[(x, y)].modifier.contains(Modifier::BOLD | Modifier::UNDERLINED)
+    };
+    Cell::all().filter(is_marked).collect()
+}
+
+#[test]
+fn every_cell_of_a_clash_is_marked_in_every_theme_and_size_and_no_other() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.go("r1c3").keys("5").go("r5c5").keys("6").go("r9c1").keys("9");
+    let clashing = rules::clashes(desk.app.sheet().grid()).cells();
+    assert!(!clashing.is_empty());
+    for theme in [COLOURED, PLAIN, Theme::new(Colours::Sixteen, Glyphs::Unicode)] {
+        for (width, height) in [(25, 15), (50, 18), (80, 24), (120, 40), (300, 100)] {
+            let buffer = screen(&desk, width, height, theme);
+            assert_eq!(marked(&buffer), clashing, "{width}x{height} {theme:?}");
+        }
+    }
+    desk.keys(".").go("r5c5").keys(".").go("r1c3").keys(".");
+    assert_eq!(marked(&screen(&desk, 80, 24, COLOURED)), CellSet::EMPTY);
+}
+
+#[test]
+fn every_kind_of_digit_looks_different_without_its_sign_or_without_its_colour() {
+    for theme in [COLOURED, PLAIN] {
+        let roles = [Role::Given, Role::Tried, Role::Placed, Role::Undone, Role::Solved, Role::Clash];
+        let signs = |role| match role {
+            Role::Tried => "·",
+            Role::Placed => "+",
+            Role::Undone => "×",
+            Role::Solved => "✓",
+            Role::Clash => "!",
+            _ => "",
+        };
+        for (index, role) in roles.into_iter().enumerate() {
+            for other in &roles[index + 1..] {
+                assert_ne!((theme.style(role), signs(role)), (theme.style(*other), signs(*other)));
+                assert_ne!(signs(role), signs(*other), "{role:?} and {other:?} share a sign");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_terminals_cursor_stands_on_the_selected_cell() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.go("r4c6");
+    for (width, height) in [(25, 15), (80, 24), (120, 40)] {
+        let area = Rect { x: 0, y: 0, width, height };
+        let cursor = render(&mut Buffer::empty(area), area, &desk.app, COLOURED, desk.now).expect("a cursor");
+        let cell = hit_test(&desk.app, area, cursor.x, cursor.y).expect("a cell");
+        assert_eq!(cell.to_string(), "r4c6", "{width}x{height}");
+    }
+}
+
+#[test]
+fn no_size_is_too_small_or_too_large_to_draw() {
+    for keys in ["", "w.....", "o", "?", "5q", "i"] {
+        let mut desk = Desk::with(TEXTBOOK);
+        desk.keys(keys);
+        for width in [0, 1, 5, 19, 24, 25, 26, 38, 39, 47, 48, 61, 62, 63, 80, 92, 120, 300] {
+            for height in [0, 1, 2, 14, 15, 16, 18, 22, 23, 24, 30, 35, 36, 40, 100] {
+                screen(&desk, width, height, COLOURED);
+                screen(&desk, width, height, PLAIN);
+            }
+        }
+    }
+}
+
+#[test]
+fn in_ascii_nothing_else_is_drawn() {
+    for keys in ["5", "w.....", "w<end>", "o", "?<left>", "5q", "is5"] {
+        let mut desk = Desk::with(TEXTBOOK);
+        desk.keys(keys);
+        for (width, height) in [(25, 15), (50, 18), (80, 24), (120, 40)] {
+            let text = text(&screen(&desk, width, height, PLAIN));
+            assert!(text.is_ascii(), "{keys} at {width}x{height}:\n{text}");
+        }
+    }
+}

@@ -4,9 +4,12 @@ use crate::pty::{Terminal, open, until};
 use crate::screen::event;
 use std::time::Duration;
 
-/// The most that one step of a film that stands still may write: its explanation is the greater part. (A whole screen
-/// would be some 2 700 bytes.)
-const STEP: usize = 640;
+/// The most that one event of a film that plays may write.
+const PLAYED: usize = 200;
+
+/// The most that a single step may write: the sentence that explains it is the greater part, and is another one each time.
+/// (A whole screen would be some 2 700 bytes.)
+const STEP: usize = 500;
 
 /// The most that a move of the cursor may write.
 const MOVE: usize = 200;
@@ -84,6 +87,19 @@ fn a_step_of_the_film_costs_few_bytes() {
     }
     println!("bytes a step: {costs:?}");
     assert!(costs.iter().all(|&cost| cost < STEP), "{costs:?}");
+}
+
+#[test]
+fn a_film_that_plays_costs_few_bytes_an_event() {
+    let mut terminal = open(&["watch", "--speed", "60"]);
+    terminal.wait_for_text("one solution");
+    let written = terminal.written();
+    terminal.send(" ");
+    terminal.wait_for("three seconds of it", |screen| event(screen) >= Some(180));
+    let events = event(&terminal.screen()).expect("a count");
+    let cost = (terminal.written() - written) / usize::try_from(events).expect("some hundreds");
+    println!("bytes an event: {cost}");
+    assert!(cost < PLAYED, "{cost}");
 }
 
 #[test]

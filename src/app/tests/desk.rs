@@ -13,9 +13,9 @@ use std::time::Duration;
 /// So many answers without the clock moving are no work any more, but a loop.
 const ENDLESS: usize = 20_000;
 
-pub(super) struct Desk {
-    pub(super) app: App,
-    pub(super) now: Duration,
+pub(crate) struct Desk {
+    pub(crate) app: App,
+    pub(crate) now: Duration,
     /// Whether the workers keep their answers until [`Desk::answer`].
     holding: bool,
     /// How often a worker looks at the clock before its time is up.
@@ -23,25 +23,25 @@ pub(super) struct Desk {
     solver: Option<Request>,
     engine: Option<Box<Inquiry>>,
     /// How often it was woken by the clock.
-    pub(super) wakes: usize,
-    pub(super) left: Option<Leave>,
-    pub(super) suspended: usize,
-    pub(super) repainted: usize,
+    pub(crate) wakes: usize,
+    pub(crate) left: Option<Leave>,
+    pub(crate) suspended: usize,
+    pub(crate) repainted: usize,
 }
 
 /// A grid from its 81 cells, `.` for an empty one.
-pub(super) fn puzzle(line: &str) -> Puzzle {
+pub(crate) fn puzzle(line: &str) -> Puzzle {
     let grid = format::read_one(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     Puzzle::untold("test", grid)
 }
 
 /// `r4c6`
-pub(super) fn cell(name: &str) -> Cell {
+pub(crate) fn cell(name: &str) -> Cell {
     Cell::all().find(|cell| cell.to_string() == name).unwrap_or_else(|| panic!("no cell is called {name}"))
 }
 
 impl Desk {
-    pub(super) fn new(opening: Opening) -> Desk {
+    pub(crate) fn new(opening: Opening) -> Desk {
         let (app, cmds) = App::new(opening);
         let mut desk = Desk {
             app,
@@ -60,19 +60,19 @@ impl Desk {
     }
 
     /// In EDIT with this puzzle; the engine has not answered yet if the puzzle is hard.
-    pub(super) fn holding(line: &str) -> Desk {
+    pub(crate) fn holding(line: &str) -> Desk {
         Desk::new(Opening { puzzles: vec![puzzle(line)], ..Opening::default() })
     }
 
     /// In EDIT with this puzzle.
-    pub(super) fn with(line: &str) -> Desk {
+    pub(crate) fn with(line: &str) -> Desk {
         let mut desk = Desk::holding(line);
         desk.release();
         desk
     }
 
     /// In WATCH with this puzzle, at so many events a second.
-    pub(super) fn watching(line: &str, speed: u32) -> Desk {
+    pub(crate) fn watching(line: &str, speed: u32) -> Desk {
         let speed = Some(Speed::per_second(speed).expect("a speed"));
         let mut desk = Desk::new(Opening { puzzles: vec![puzzle(line)], speed, watch: true, ..Opening::default() });
         desk.release();
@@ -80,20 +80,20 @@ impl Desk {
     }
 
     /// From now on the workers keep their answers.
-    pub(super) fn hold(&mut self) -> &mut Desk {
+    pub(crate) fn hold(&mut self) -> &mut Desk {
         self.holding = true;
         self
     }
 
     /// Whatever was held back is answered, and from now on everything at once.
-    pub(super) fn release(&mut self) -> &mut Desk {
+    pub(crate) fn release(&mut self) -> &mut Desk {
         self.holding = false;
         self.settle();
         self
     }
 
     /// Presses keys: `12.<enter><s-up>`.
-    pub(super) fn keys(&mut self, text: &str) -> &mut Desk {
+    pub(crate) fn keys(&mut self, text: &str) -> &mut Desk {
         for key in keys(text) {
             self.send(Msg::Key(key));
         }
@@ -101,7 +101,7 @@ impl Desk {
     }
 
     /// Goes to a cell with the arrows.
-    pub(super) fn go(&mut self, name: &str) -> &mut Desk {
+    pub(crate) fn go(&mut self, name: &str) -> &mut Desk {
         let target = cell(name);
         while self.app.cursor().row() != target.row() {
             self.keys("<down>");
@@ -112,15 +112,15 @@ impl Desk {
         self
     }
 
-    pub(super) fn paste(&mut self, text: &str) -> &mut Desk {
+    pub(crate) fn paste(&mut self, text: &str) -> &mut Desk {
         self.send(Msg::Paste(text.to_owned()))
     }
 
-    pub(super) fn click(&mut self, name: &str) -> &mut Desk {
+    pub(crate) fn click(&mut self, name: &str) -> &mut Desk {
         self.send(Msg::Click(cell(name)))
     }
 
-    pub(super) fn send(&mut self, msg: Msg) -> &mut Desk {
+    pub(crate) fn send(&mut self, msg: Msg) -> &mut Desk {
         let cmds = self.app.update(self.now, msg);
         self.carry_out(cmds);
         if !self.holding {
@@ -130,7 +130,7 @@ impl Desk {
     }
 
     /// Lets the time pass, and wakes the program whenever it asked to be woken.
-    pub(super) fn play_for(&mut self, length: Duration) -> &mut Desk {
+    pub(crate) fn play_for(&mut self, length: Duration) -> &mut Desk {
         let end = self.now + length;
         let mut at_once = 0;
         while let Some(due) = self.app.next_deadline(self.now).filter(|&due| due <= end) {
@@ -161,7 +161,7 @@ impl Desk {
     }
 
     /// One slice of the solver or else of the engine, and its answer. False if neither has anything to do.
-    pub(super) fn answer(&mut self) -> bool {
+    pub(crate) fn answer(&mut self) -> bool {
         let mut looks = self.slice;
         let time_is_up = || {
             looks -= 1;
@@ -190,36 +190,36 @@ impl Desk {
     }
 
     /// The solver fails on what it has.
-    pub(super) fn fail_solver(&mut self) -> &mut Desk {
+    pub(crate) fn fail_solver(&mut self) -> &mut Desk {
         self.solver.take().expect("the solver has something to do");
         self.send(Msg::SolverFailed("told to".to_owned()))
     }
 
     /// The engine fails on what it has.
-    pub(super) fn fail_engine(&mut self) -> &mut Desk {
+    pub(crate) fn fail_engine(&mut self) -> &mut Desk {
         self.engine.take().expect("the engine has something to do");
         self.send(Msg::EngineFailed("told to".to_owned()))
     }
 
-    pub(super) fn solver_is_busy(&self) -> bool {
+    pub(crate) fn solver_is_busy(&self) -> bool {
         self.solver.is_some()
     }
 
-    pub(super) fn engine_is_busy(&self) -> bool {
+    pub(crate) fn engine_is_busy(&self) -> bool {
         self.engine.is_some()
     }
 
     /// The board in one line.
-    pub(super) fn board(&self) -> String {
+    pub(crate) fn board(&self) -> String {
         self.app.sheet().grid().to_string()
     }
 
     /// `r4c6`
-    pub(super) fn cursor(&self) -> String {
+    pub(crate) fn cursor(&self) -> String {
         self.app.cursor().to_string()
     }
 
-    pub(super) fn mode(&self) -> &'static str {
+    pub(crate) fn mode(&self) -> &'static str {
         match self.app.mode() {
             Mode::Edit => "EDIT",
             Mode::Entry(_) => "ENTRY",
@@ -228,7 +228,7 @@ impl Desk {
     }
 
     /// What the program says, with a `!` before it if that is a refusal; empty if it says nothing.
-    pub(super) fn says(&self) -> String {
+    pub(crate) fn says(&self) -> String {
         self.app.message().map_or(String::new(), |Message { text, is_refusal }| {
             format!("{}{text}", if *is_refusal { "!" } else { "" })
         })
@@ -236,7 +236,7 @@ impl Desk {
 
     /// It says something with these words; with a `!` before them, as a refusal.
     #[track_caller]
-    pub(super) fn expect(&self, words: &str) {
+    pub(crate) fn expect(&self, words: &str) {
         let (refused, words) = words.strip_prefix('!').map_or((false, words), |words| (true, words));
         let said = self.says();
         let fits = said.contains(words) && (!refused || said.starts_with('!'));
@@ -244,7 +244,7 @@ impl Desk {
     }
 
     #[track_caller]
-    pub(super) fn watch(&self) -> &Watch {
+    pub(crate) fn watch(&self) -> &Watch {
         match self.app.mode() {
             Mode::Watch(watch) => watch,
             other => panic!("not in WATCH: {other:?}"),
@@ -252,12 +252,12 @@ impl Desk {
     }
 
     #[track_caller]
-    pub(super) fn counters(&self) -> Counters {
+    pub(crate) fn counters(&self) -> Counters {
         self.watch().search().counters()
     }
 
     #[track_caller]
-    pub(super) fn events(&self) -> u64 {
+    pub(crate) fn events(&self) -> u64 {
         self.counters().events
     }
 }

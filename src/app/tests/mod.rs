@@ -1,7 +1,7 @@
 //! What the program does, key by key, through its only door: [`super::App::update`].
 
 mod chaos;
-mod desk;
+pub(crate) mod desk;
 mod edit;
 mod entry;
 mod overlays;
