@@ -1,138 +1,130 @@
 //! The times that a user feels, of the real binary in a pseudo-terminal: from start to the first frame, from a key to the
 //! first byte of its frame, and how many bytes a frame costs. Medians, with the worst beside them.
 
-fn main() {
-    #[cfg(unix)]
-    in_pty::measure();
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const RUNS: usize = 40;
+const KEYS: usize = 400;
+
+/// The screen is quiet when nothing has come for so long.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// The end of every frame: the terminal may show it now.
+const END_OF_FRAME: &[u8] = b"\x1b[?2026l";
+
+struct Running {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<(Instant, Vec<u8>)>,
+    _master: Box<dyn MasterPty + Send>,
 }
 
-#[cfg(unix)]
-mod in_pty {
-    use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-    use std::io::{Read, Write};
-    use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-    use std::thread;
-    use std::time::{Duration, Instant};
-
-    const RUNS: usize = 40;
-    const KEYS: usize = 400;
-
-    /// The screen is quiet when nothing has come for so long.
-    const QUIET: Duration = Duration::from_millis(40);
-
-    /// The end of every frame: the terminal may show it now.
-    const END_OF_FRAME: &[u8] = b"\x1b[?2026l";
-
-    struct Running {
-        child: Box<dyn Child + Send + Sync>,
-        keys: Box<dyn Write + Send>,
-        output: Receiver<(Instant, Vec<u8>)>,
-        _master: Box<dyn MasterPty + Send>,
-    }
-
-    impl Running {
-        fn start(arguments: &[&str]) -> Running {
-            let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
-            let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-            let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sudoscope"));
-            command.args(arguments);
-            for (name, value) in [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")] {
-                command.env(name, value);
-            }
-            let child = pair.slave.spawn_command(command).expect("the program starts");
-            let mut reader = pair.master.try_clone_reader().expect("a reader");
-            let (sender, output) = mpsc::channel();
-            thread::spawn(move || {
-                let mut buffer = vec![0; 65_536];
-                while let Ok(length) = reader.read(&mut buffer) {
-                    if length == 0 || sender.send((Instant::now(), buffer[..length].to_vec())).is_err() {
-                        return;
-                    }
-                }
-            });
-            let keys = pair.master.take_writer().expect("a writer");
-            Running { child, keys, output, _master: pair.master }
+impl Running {
+    fn start(arguments: &[&str]) -> Running {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sudoscope"));
+        command.args(arguments);
+        for (name, value) in [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")] {
+            command.env(name, value);
         }
-
-        fn press(&mut self, key: &str) -> Instant {
-            let pressed = Instant::now();
-            self.keys.write_all(key.as_bytes()).and_then(|()| self.keys.flush()).expect("the program reads");
-            pressed
-        }
-
-        /// When the next byte came, and how many came until the screen was quiet.
-        fn frame(&self) -> (Instant, usize) {
-            let (first, bytes) = self.output.recv_timeout(Duration::from_secs(10)).expect("a frame");
-            let mut total = bytes.len();
-            loop {
-                match self.output.recv_timeout(QUIET) {
-                    Ok((_, bytes)) => total += bytes.len(),
-                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return (first, total),
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || {
+            let mut buffer = vec![0; 65_536];
+            while let Ok(length) = reader.read(&mut buffer) {
+                if length == 0 || sender.send((Instant::now(), buffer[..length].to_vec())).is_err() {
+                    return;
                 }
             }
-        }
-
-        /// When the first frame was whole.
-        fn first_frame(&self) -> Instant {
-            let mut seen = Vec::new();
-            loop {
-                let (at, bytes) = self.output.recv_timeout(Duration::from_secs(10)).expect("a frame");
-                seen.extend(bytes);
-                if seen.windows(END_OF_FRAME.len()).any(|window| window == END_OF_FRAME) {
-                    return at;
-                }
-            }
-        }
-    }
-
-    impl Drop for Running {
-        fn drop(&mut self) {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
-    }
-
-    fn report(name: &str, unit: &str, mut samples: Vec<f64>) {
-        samples.sort_by(f64::total_cmp);
-        let median = samples[samples.len() / 2];
-        let worst = samples[samples.len() - 1];
-        println!("{name:<34} median {median:>9.2} {unit:<6} worst {worst:>9.2} {unit}");
-    }
-
-    fn milliseconds(from: Instant, to: Instant) -> f64 {
-        to.duration_since(from).as_secs_f64() * 1e3
-    }
-
-    pub(crate) fn measure() {
-        let starts = (0..RUNS).map(|_| {
-            let began = Instant::now();
-            milliseconds(began, Running::start(&[]).first_frame())
         });
-        report("start to first frame", "ms", starts.collect());
-
-        let mut edit = Running::start(&[]);
-        edit.frame();
-        let (times, bytes) = keys(&mut edit, &["l", "j", "h", "k"]);
-        report("cursor key to first byte", "ms", times);
-        report("cursor move", "bytes", bytes);
-        let (times, bytes) = keys(&mut edit, &["7", "."]);
-        report("digit to first byte", "ms", times);
-        report("digit, its clashes and verdict", "bytes", bytes);
-
-        let mut watch = Running::start(&["watch"]);
-        watch.frame();
-        let (times, bytes) = keys(&mut watch, &["."]);
-        report("step to first byte", "ms", times);
-        report("step, and its fading", "bytes", bytes);
+        let keys = pair.master.take_writer().expect("a writer");
+        Running { child, keys, output, _master: pair.master }
     }
 
-    /// Presses the keys in turn, each when the screen is quiet.
-    fn keys(running: &mut Running, keys: &[&str]) -> (Vec<f64>, Vec<f64>) {
-        let frames = keys.iter().cycle().take(KEYS).map(|key| {
-            let pressed = running.press(key);
-            let (first, bytes) = running.frame();
-            (milliseconds(pressed, first), bytes as f64)
-        });
-        frames.unzip()
+    fn press(&mut self, key: &str) -> Instant {
+        let pressed = Instant::now();
+        self.keys.write_all(key.as_bytes()).and_then(|()| self.keys.flush()).expect("the program reads");
+        pressed
     }
+
+    /// When the next byte came, and how many came until the screen was quiet.
+    fn frame(&self) -> (Instant, usize) {
+        let (first, bytes) = self.output.recv_timeout(Duration::from_secs(10)).expect("a frame");
+        let mut total = bytes.len();
+        loop {
+            match self.output.recv_timeout(QUIET) {
+                Ok((_, bytes)) => total += bytes.len(),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return (first, total),
+            }
+        }
+    }
+
+    /// When the first frame was whole.
+    fn first_frame(&self) -> Instant {
+        let mut seen = Vec::new();
+        loop {
+            let (at, bytes) = self.output.recv_timeout(Duration::from_secs(10)).expect("a frame");
+            seen.extend(bytes);
+            if seen.windows(END_OF_FRAME.len()).any(|window| window == END_OF_FRAME) {
+                return at;
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn report(name: &str, unit: &str, mut samples: Vec<f64>) {
+    samples.sort_by(f64::total_cmp);
+    let median = samples[samples.len() / 2];
+    let worst = samples[samples.len() - 1];
+    println!("{name:<34} median {median:>9.2} {unit:<6} worst {worst:>9.2} {unit}");
+}
+
+fn milliseconds(from: Instant, to: Instant) -> f64 {
+    to.duration_since(from).as_secs_f64() * 1e3
+}
+
+fn main() {
+    let starts = (0..RUNS).map(|_| {
+        let began = Instant::now();
+        milliseconds(began, Running::start(&[]).first_frame())
+    });
+    report("start to first frame", "ms", starts.collect());
+
+    let mut edit = Running::start(&[]);
+    edit.frame();
+    let (times, bytes) = keys(&mut edit, &["l", "j", "h", "k"]);
+    report("cursor key to first byte", "ms", times);
+    report("cursor move", "bytes", bytes);
+    let (times, bytes) = keys(&mut edit, &["7", "."]);
+    report("digit to first byte", "ms", times);
+    report("digit, its clashes and verdict", "bytes", bytes);
+
+    let mut watch = Running::start(&["watch"]);
+    watch.frame();
+    let (times, bytes) = keys(&mut watch, &["."]);
+    report("step to first byte", "ms", times);
+    report("step, and its fading", "bytes", bytes);
+}
+
+/// Presses the keys in turn, each when the screen is quiet.
+fn keys(running: &mut Running, keys: &[&str]) -> (Vec<f64>, Vec<f64>) {
+    let frames = keys.iter().cycle().take(KEYS).map(|key| {
+        let pressed = running.press(key);
+        let (first, bytes) = running.frame();
+        (milliseconds(pressed, first), bytes as f64)
+    });
+    frames.unzip()
 }

@@ -1,7 +1,5 @@
 //! The README, held against the program: its list of keys, and its examples.
 
-#![cfg(unix)]
-
 use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -3,8 +3,6 @@
 //! Every test waits for what the screen shall show and never for a time to pass; the limits are there only to end a test
 //! that would wait for ever.
 
-#![cfg(unix)]
-
 mod idle;
 mod leaving;
 mod pasting;
