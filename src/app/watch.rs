@@ -161,16 +161,16 @@ impl App {
 
     fn reverse(&mut self, now: Duration) {
         let Mode::Watch(watch) = &mut self.mode else { return };
-        watch.player.reverse(now);
-        match watch.player.heading() {
-            Heading::Forward => self.say("playing goes forward"),
-            // Nothing lies before the start: there is nothing to play there.
-            Heading::Backward if watch.search().counters().events == 0 => {
-                watch.player.pause(now);
-                self.tell_end(End::Start);
-            }
-            Heading::Backward => self.say("playing goes backward"),
+        if watch.player.heading() == Heading::Forward && watch.search().counters().events == 0 {
+            self.say("this is the start: nothing lies before it");
+            return;
         }
+        watch.player.reverse(now);
+        let words = match watch.player.heading() {
+            Heading::Forward => "playing goes forward",
+            Heading::Backward => "playing goes backward",
+        };
+        self.say(words);
     }
 
     fn set_speed(&mut self, change: fn(Speed) -> Speed, now: Duration) {
@@ -261,6 +261,9 @@ impl App {
                 1 => "every possibility tried: one solution, no other".to_owned(),
                 several => format!("every possibility tried: {} solutions", grouped(several)),
             }),
+            End::Start if watch.player.heading() == Heading::Backward => {
+                self.say("this is the start: r turns round, space plays");
+            }
             End::Start => self.say("this is the start"),
             End::Reached | End::Slice => {}
         }

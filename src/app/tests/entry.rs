@@ -83,6 +83,7 @@ fn backspace_goes_back_one_cell_and_clears_it() {
     assert_eq!(desk.cursor(), "r1c9", "from the start of a row to the end of the one before");
     desk.keys("<home><bksp><bksp>");
     assert_eq!(desk.cursor(), "r1c1", "there is nothing before the first cell");
+    assert!(desk.board().starts_with("12456789."), "and nothing to clear there");
 }
 
 #[test]
@@ -114,6 +115,8 @@ fn enter_does_nothing_just_after_a_rows_ninth_cell() {
     assert_eq!(desk.board(), with(EMPTY, &["r1c1=5", "r1c2=3", "r1c5=7", "r3c1=1", "r4c1=2"]));
     desk.keys("<up><end><right><enter>");
     assert_eq!(desk.cursor(), "r5c1", "a cursor that was moved to a row's start goes on");
+    desk.go("r9c4").keys("<enter>");
+    assert_eq!(desk.cursor(), "r9c4", "there is no row below the last");
 }
 
 #[test]

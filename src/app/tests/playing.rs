@@ -110,6 +110,8 @@ fn r_plays_backward_and_forward() {
     desk.keys("<space>");
     assert_eq!(motion(&desk), Motion::Paused, "nothing lies before it");
     desk.expect("the start");
+    desk.keys("rr<space>").play_for(SECOND);
+    assert!((98..=102).contains(&desk.events()), "at the start it can't be turned backward");
     desk.keys("r<space>").play_for(SECOND);
     assert!(desk.events() >= 98);
 }
@@ -126,12 +128,18 @@ fn r_while_paused_only_turns_the_direction() {
 }
 
 #[test]
-fn turning_round_before_the_first_event_ends_at_the_start() {
+fn at_the_start_there_is_nothing_to_turn_round_to() {
     for speed in [1, 60] {
         let mut desk = Desk::watching(LONG, speed);
-        desk.keys("<space>r").play_for(2 * SECOND);
-        assert_eq!((desk.events(), motion(&desk)), (0, Motion::Paused));
+        desk.keys("<space>r");
         desk.expect("the start");
+        desk.play_for(2 * SECOND);
+        assert_eq!(motion(&desk), Motion::Playing, "it goes on forward");
+        assert!(desk.events().abs_diff(2 * u64::from(speed)) <= 2, "{}", desk.events());
+        desk.keys("r").play_for(4 * SECOND);
+        assert_eq!((desk.events(), motion(&desk)), (0, Motion::Paused));
+        desk.expect("r turns round");
+        desk.play_for(SECOND);
         assert_eq!(desk.app.next_deadline(desk.now), None);
     }
 }
@@ -235,7 +243,7 @@ fn home_stops_a_run() {
 #[test]
 fn keys_act_while_the_solver_is_at_work() {
     let mut desk = Desk::watching(LONG, 1_000);
-    desk.hold().keys("<space>").play_for(SECOND / 50);
+    desk.keys("...").hold().keys("<space>").play_for(SECOND / 50);
     assert!(desk.solver_is_busy());
     desk.keys("+lr");
     assert_eq!(desk.watch().player().speed().rate(), Some(3_000));
