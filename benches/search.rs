@@ -37,10 +37,10 @@ fn events(criterion: &mut Criterion) {
         let mut ahead = start.clone();
         forward(&mut ahead);
         assert_eq!(ahead.counters().events, EVENTS, "the tree is larger than the stretch measured");
-        group.bench_function(format!("{}/forward", order.word()), |bencher| {
+        group.bench_function(format!("{order}/forward"), |bencher| {
             bencher.iter(|| forward(&mut start.clone()));
         });
-        group.bench_function(format!("{}/backward", order.word()), |bencher| {
+        group.bench_function(format!("{order}/backward"), |bencher| {
             bencher.iter(|| backward(&mut ahead.clone()));
         });
     }

@@ -77,7 +77,7 @@ pub enum Command {
         /// The puzzles to check.
         #[command(flatten)]
         source: Source,
-        /// Stop counting solutions there
+        /// Stop counting solutions there; 2 at least, since one alone says little
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
         limit: u64,
     },

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use clap::Parser;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use sudoscope::app::Opening;
 use sudoscope::app::puzzles::Puzzle;
@@ -13,7 +14,8 @@ fn main() -> ExitCode {
     match run(Cli::parse()) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            // Where there is nobody to tell, the exit code has to do.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::from(2)
         }
     }

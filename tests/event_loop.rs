@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use sudoscope::app::{App, Leave, Opening};
+use sudoscope::app::{App, Leave, Msg, Opening};
 use sudoscope::board::Cell;
 use sudoscope::shell::{EventLoop, Exit, Inbox, Stage, Workers};
 use sudoscope::ui::{self, theme};
@@ -162,7 +162,7 @@ fn a_burst_of_characters_is_a_paste_and_never_a_command() {
     session.burst(PUZZLE);
     session.wait_for("pasted: 32 givens");
     session.burst("quit now, solve it, clear the cell and open a new one: y");
-    session.wait_for("nothing pasted");
+    session.wait_for("not pasted");
     session.wait_for("PUZZLE   pasted");
     session.burst(&format!("{PUZZLE}\n{PUZZLE}\n"));
     session.wait_for("pasted 2");
@@ -171,6 +171,34 @@ fn a_burst_of_characters_is_a_paste_and_never_a_command() {
     session.wait_for("PUZZLE   textbook");
     session.typed("q");
     assert_eq!(session.end(), Exit::Left(Leave::Asked));
+}
+
+#[test]
+fn a_burst_is_one_paste_though_an_answer_comes_in_between() {
+    let session = Session::start(Opening::default());
+    let (first, rest) = PUZZLE.split_at(12);
+    session.burst(first);
+    session.inbox.send(Inbox::Msg(Msg::Tick)).expect("the loop runs");
+    session.burst(rest);
+    session.wait_for("pasted: 32 givens");
+    session.typed("u");
+    session.wait_for("undone: paste");
+    session.typed("q");
+    session.end();
+}
+
+#[test]
+fn a_burst_of_rows_is_a_paste_with_either_line_end() {
+    for line_end in [KeyEvent::new(KeyCode::Char('j'), KeyModifiers::CONTROL), KeyEvent::from(KeyCode::Enter)] {
+        let session = Session::start(Opening::default());
+        for row in PUZZLE.as_bytes().chunks(9) {
+            session.burst(std::str::from_utf8(row).expect("ASCII"));
+            session.event(Event::Key(line_end));
+        }
+        session.wait_for("pasted: 32 givens");
+        session.typed("q");
+        session.end();
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use super::inquiry::{Finding, Purpose, Verdict};
 use super::keymap::Action;
+use super::words::counted;
 use super::{App, Mode, neighbour};
-use crate::board::{Cell, Content, Digit, Grid, rules};
+use crate::board::{Cell, Content, Digit, Grid};
 use crate::engine::Count;
 
 /// What ENTRY remembers of the key before.
@@ -144,7 +145,7 @@ impl App {
     /// In words what a digit that was just written has done.
     fn tell_clashes(&mut self, cell: Cell) {
         let Some(digit) = self.sheet.grid().digit(cell) else { return };
-        let made = rules::clashes(self.sheet.grid()).iter().filter(|clash| clash.cells.contains(cell)).count();
+        let made = self.clashes().iter().filter(|clash| clash.cells.contains(cell)).count();
         match made {
             0 => {}
             1 => self.say(format!("{cell} = {digit} makes a clash. u takes it back")),
@@ -167,6 +168,7 @@ impl App {
     }
 
     fn start_empty(&mut self) {
+        self.replacing();
         self.sheet.load("new puzzle", "new puzzle", Grid::EMPTY);
         self.cursor = Cell::FIRST;
         self.mode = Mode::Entry(Entry::default());
@@ -197,8 +199,7 @@ impl App {
 
     fn solve(&mut self) {
         let grid = self.sheet.grid();
-        let clashes = rules::clashes(grid);
-        if let Some(clash) = clashes.iter().next() {
+        if let Some(clash) = self.clashes().iter().next() {
             self.refuse(format!("can't solve with a clash: {clash}"));
         } else if grid.is_full() {
             self.say("solved already");
@@ -231,6 +232,10 @@ impl App {
                 // An overlay may lie above: the board that the answer is about is still the same.
                 self.sheet.replace("solve", solution);
                 self.judge();
+                if self.verdict != Verdict::Solved {
+                    self.refuse("the engine filled the grid against the rules: this is a fault in sudoscope");
+                    return;
+                }
                 self.say(match finding.count {
                     Some(Count::Exactly(1)) => "solved: the only solution. u takes it back",
                     Some(_) => "one of several solutions. u takes it back",
@@ -251,9 +256,12 @@ impl App {
             self.refuse("there is no own digit to check");
             return;
         }
-        let clashes = rules::clashes(grid);
-        if let Some(clash) = clashes.iter().next() {
+        if let Some(clash) = self.clashes().iter().next() {
             self.refuse(clash.to_string());
+            return;
+        }
+        if grid.is_full() {
+            self.say("no digit is wrong: solved");
             return;
         }
         self.ask(Purpose::CheckOwn, &self.sheet.grid().givens(), "checking…");
@@ -278,6 +286,7 @@ impl App {
             self.say("no digit is wrong: they can all stay");
             return;
         }
+        self.cursor = wrong[0];
         let names: Vec<String> = wrong.iter().map(Cell::to_string).collect();
         self.say(format!("{} can't stay: {}", counted(wrong.len(), "digit"), names.join(", ")));
     }
@@ -285,8 +294,4 @@ impl App {
 
 fn box_middle(index: usize) -> Cell {
     Cell::at(index / 3 % 3 * 3 + 1, index % 3 * 3 + 1)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

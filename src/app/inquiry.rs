@@ -130,7 +130,9 @@ impl Inquiries {
         if self.at_work.is_some() {
             return None;
         }
-        let inquiry = self.open.first()?.clone();
+        // What a key asked comes before the verdict, which asks by itself.
+        let asked = self.open.iter().find(|open| open.purpose != Purpose::Verdict);
+        let inquiry = asked.or(self.open.first())?.clone();
         self.at_work = Some(inquiry.id);
         Some(inquiry)
     }

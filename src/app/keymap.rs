@@ -275,7 +275,7 @@ pub static KEYMAP: &[Row] = &[
     row(WATCH, "+ -", "", "speed", &[]),
     row(WATCH, "r", "play backward, forward", "", &[char('r', Action::Reverse)]),
     row(WATCH, "Home 0", "back to the start", "", &[key(KeyCode::Home, Action::ToStart), char('0', Action::ToStart)]),
-    row(WATCH, "End", "run to the end", "run", &[key(KeyCode::End, Action::ToEnd)]),
+    row(WATCH, "End", "run to the next solution", "run", &[key(KeyCode::End, Action::ToEnd)]),
     row(WATCH, "o", "order of the search", "order", &[char('o', Action::NextOrder)]),
     row(WATCH, "f", "from the givens alone", "", &[char('f', Action::FromGivens)]),
     row(WATCH, "s", "keep the solution", "keep", &[char('s', Action::Keep)]),
@@ -328,6 +328,7 @@ pub static KEYMAP: &[Row] = &[
     ),
     row(&[Context::Picker], "arrows", "", "choose", &[]),
     row(&[Context::Picker], "Enter", "open", "open", &[key(KeyCode::Enter, Action::Confirm)]),
+    row(LISTS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
     row(
         &[Context::Help],
         "left right",
@@ -342,21 +343,14 @@ pub static KEYMAP: &[Row] = &[
             char('h', Action::PreviousPage),
         ],
     ),
+    row(&[Context::Leaving], "y", "leave", "leave", &[char('y', Action::Confirm)]),
     row(
         &[Context::Leaving],
-        "y Enter",
-        "leave",
-        "leave",
-        &[char('y', Action::Confirm), key(KeyCode::Enter, Action::Confirm)],
-    ),
-    row(
-        &[Context::Leaving],
-        "n Esc",
+        "n Esc q",
         "stay",
         "stay",
         &[char('n', Action::Close), char('q', Action::Close), key(KeyCode::Esc, Action::Close)],
     ),
-    row(LISTS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
     row(&[Context::Help], "? F1", "close", "", &[char('?', Action::Close), key(KeyCode::F(1), Action::Close)]),
     row(MAIN, "? F1", "all keys", "", &[char('?', Action::Help), key(KeyCode::F(1), Action::Help)]),
     row(MAIN, "q", "quit", "", &[char('q', Action::Quit)]),
@@ -381,9 +375,10 @@ mod tests {
     }
 
     #[test]
-    fn every_binding_is_shown_in_the_help() {
+    fn a_row_without_bindings_is_for_the_footer_alone() {
         for row in KEYMAP {
             assert_eq!(row.bindings.is_empty(), row.help.is_empty(), "{}", row.keys);
+            assert!(!(row.help.is_empty() && row.footer.is_empty()), "{} is shown nowhere", row.keys);
         }
     }
 

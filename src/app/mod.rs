@@ -14,11 +14,13 @@ pub mod puzzles;
 pub mod speed;
 mod trail;
 mod watch;
+mod words;
 
 pub use inquiry::{Inquiry, Purpose, Verdict};
 pub use overlay::{HelpPage, Overlay, Picker};
 pub use trail::{FADE, Freshness, Trail};
-pub use watch::{Scope, Watch, grouped};
+pub use watch::{Scope, Watch};
+pub use words::{counted, grouped};
 
 use crate::board::format;
 use crate::board::history::Sheet;
@@ -34,12 +36,15 @@ use puzzles::Puzzle;
 use speed::Speed;
 use std::time::Duration;
 
+/// So many characters at once are no typing: a paste in a terminal that does not bracket it.
+pub const PASTE: usize = 30;
+
 /// What happened, to be answered by [`App::update`].
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// A key was pressed.
-    Key(Key),
-    /// Text was pasted, bracketed by the terminal or told apart by its speed.
+    /// Keys were pressed: one, or as many as came in one go.
+    Keys(Vec<Key>),
+    /// Text was pasted.
     Paste(String),
     /// A cell was clicked.
     Click(Cell),
@@ -118,6 +123,8 @@ pub struct App {
     sheet: Sheet,
     /// The boards as they were opened or pasted: what is not lost by leaving. Undo leads back to any of them.
     origins: Vec<Grid>,
+    /// Boards that were none of these when another took their place.
+    replaced: Vec<Grid>,
     cursor: Cell,
     mode: Mode,
     overlay: Option<Overlay>,
@@ -147,6 +154,7 @@ impl App {
         let mut app = App {
             sheet: Sheet::new(first.title, first.grid.clone()),
             origins: vec![first.grid],
+            replaced: Vec::new(),
             cursor: Cell::FIRST,
             mode: Mode::Edit,
             overlay: None,
@@ -167,7 +175,7 @@ impl App {
         if watch {
             app.watch();
         } else if app.opened.len() > 1 {
-            app.overlay = Some(Overlay::Picker(Picker::new(&app.opened)));
+            app.open_picker();
         }
         let cmds = app.outgoing();
         (app, cmds)
@@ -230,13 +238,7 @@ impl App {
     pub fn update(&mut self, now: Duration, msg: Msg) -> Vec<Cmd> {
         let mut cmds = Vec::new();
         match msg {
-            Msg::Key(key) => {
-                self.message = None;
-                match keymap::lookup(self.context(), key) {
-                    Some(action) => cmds.extend(self.act(action, now)),
-                    None => self.solve_givens_next = false,
-                }
-            }
+            Msg::Keys(keys) => cmds.extend(self.press(&keys, now)),
             Msg::Paste(text) => self.paste(&text),
             Msg::Click(cell) => self.click(cell),
             Msg::Tick => {
@@ -258,14 +260,14 @@ impl App {
                 if let Mode::Watch(watch) = &mut self.mode {
                     watch.player_mut().pause(now);
                 }
-                self.refuse(format!("the solver failed and was started again: {reason}"));
+                self.refuse(format!("the solver failed, and the film stands where it was: {reason}"));
             }
             Msg::EngineFailed(reason) => {
                 self.inquiries.fail();
                 if self.verdict == Verdict::Checking && !self.inquiries.is_open(Purpose::Verdict) {
                     self.verdict = Verdict::Unknown;
                 }
-                self.refuse(format!("the engine failed and was started again: {reason}"));
+                self.refuse(format!("the engine failed on this question: {reason}"));
             }
         }
         cmds.extend(self.outgoing());
@@ -280,6 +282,34 @@ impl App {
         [due, watch.player().trail().next_fade(now)].into_iter().flatten().min()
     }
 
+    /// Keys one by one; or a paste in a terminal that does not bracket it, if they are many and no key that is held.
+    fn press(&mut self, keys: &[Key], now: Duration) -> Vec<Cmd> {
+        let text: Option<String> = keys.iter().map(|key| key.text()).collect();
+        let is_held = keys.iter().all(|key| Some(key) == keys.first());
+        if let (Some(text), true) = (text, keys.len() >= PASTE && !is_held)
+            && !self.is_entry(&text)
+        {
+            self.paste(&text);
+            return Vec::new();
+        }
+        keys.iter().filter_map(|&key| self.press_one(key, now)).collect()
+    }
+
+    fn press_one(&mut self, key: Key, now: Duration) -> Option<Cmd> {
+        let Some(action) = keymap::lookup(self.context(), key) else {
+            self.solve_givens_next = false;
+            return None;
+        };
+        self.message = None;
+        self.act(action, now)
+    }
+
+    /// Whether the text is part of a puzzle that is being typed in, quicker than it is read.
+    fn is_entry(&self, text: &str) -> bool {
+        let is_typed = |c: char| c.is_ascii_digit() || ".\n ".contains(c);
+        self.context() == Context::Entry && text.chars().all(is_typed) && format::read_one(text).is_err()
+    }
+
     fn act(&mut self, action: Action, now: Duration) -> Option<Cmd> {
         if action != Action::Solve {
             self.solve_givens_next = false;
@@ -289,7 +319,7 @@ impl App {
             Action::Suspend => return Some(Cmd::Suspend),
             Action::Repaint => return Some(Cmd::Repaint),
             Action::Help => self.overlay = Some(Overlay::Help { page: self.help_page(), scroll: 0 }),
-            Action::Open => self.overlay = Some(Overlay::Picker(Picker::new(&self.opened))),
+            Action::Open => self.open_picker(),
             Action::Quit if self.would_lose() => self.overlay = Some(Overlay::Leaving),
             Action::Quit => return Some(Cmd::Quit(Leave::Asked)),
             _ if self.overlay.is_some() => return self.act_in_overlay(action),
@@ -318,12 +348,25 @@ impl App {
 
     /// Whether leaving would lose something that can't be opened again.
     fn would_lose(&self) -> bool {
+        !self.replaced.is_empty() || self.is_unsaved()
+    }
+
+    /// Whether the board itself is one that can't be opened again.
+    fn is_unsaved(&self) -> bool {
         let grid = self.sheet.grid();
         *grid != Grid::EMPTY && !self.origins.contains(grid)
     }
 
+    /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.
+    fn replacing(&mut self) {
+        if self.is_unsaved() {
+            self.replaced.push(self.sheet.grid().clone());
+        }
+    }
+
     /// Puts another puzzle on the board, as one step.
     fn load(&mut self, step: &str, puzzle: Puzzle) {
+        self.replacing();
         if !self.origins.contains(&puzzle.grid) {
             self.origins.push(puzzle.grid.clone());
         }
@@ -346,10 +389,10 @@ impl App {
                 self.say(format!("pasted: {} givens. u takes it back", self.sheet.grid().given_count()));
             }
             Ok(grids) => {
-                self.opened = Puzzle::list("pasted", grids);
+                self.opened.splice(0..0, Puzzle::list("pasted", grids));
                 self.overlay = Some(Overlay::Picker(Picker::new(&self.opened)));
             }
-            Err(error) => self.refuse(format!("nothing pasted: {error}")),
+            Err(error) => self.refuse(format!("not pasted: {error}")),
         }
     }
 
@@ -357,6 +400,7 @@ impl App {
         if self.overlay.is_some() {
             return;
         }
+        self.solve_givens_next = false;
         match &mut self.mode {
             Mode::Edit => self.cursor = cell,
             Mode::Entry(entry) => {
@@ -414,6 +458,16 @@ impl App {
 }
 
 impl Mode {
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Mode::Edit => "EDIT",
+            Mode::Entry(_) => "ENTRY",
+            Mode::Watch(_) => "WATCH",
+        }
+    }
+
     /// Where keys are looked up in this mode.
     #[must_use]
     pub fn context(&self) -> Context {

@@ -1,8 +1,9 @@
 //! What can lie over the board: the list of puzzles, the list of keys, and the question before leaving.
 
-use super::keymap::{Action, Context};
+use super::keymap::{Action, Context, KEYMAP, Row};
 use super::puzzles::{self, Puzzle};
 use super::{App, Cmd, Leave};
+use crate::board::Grid;
 
 /// What lies over the board.
 #[derive(Clone, Debug)]
@@ -13,7 +14,7 @@ pub enum Overlay {
     Help {
         /// Which page of it.
         page: HelpPage,
-        /// How many lines were scrolled past; the screen shows less if that is too far.
+        /// How many entries were scrolled past.
         scroll: usize,
     },
     /// The question before leaving.
@@ -29,13 +30,15 @@ pub enum HelpPage {
     Entry,
     /// The keys in WATCH.
     Watch,
+    /// The keys in lists and questions.
+    Lists,
     /// What the signs on the board mean.
     Signs,
 }
 
 impl HelpPage {
     /// All of them, from left to right.
-    pub const ALL: [HelpPage; 4] = [HelpPage::Edit, HelpPage::Entry, HelpPage::Watch, HelpPage::Signs];
+    pub const ALL: [HelpPage; 5] = [HelpPage::Edit, HelpPage::Entry, HelpPage::Watch, HelpPage::Lists, HelpPage::Signs];
 
     /// Its name.
     #[must_use]
@@ -44,19 +47,32 @@ impl HelpPage {
             HelpPage::Edit => "EDIT",
             HelpPage::Entry => "ENTRY",
             HelpPage::Watch => "WATCH",
+            HelpPage::Lists => "lists",
             HelpPage::Signs => "signs",
         }
     }
 
-    /// The context whose keys it lists, if it lists keys.
+    /// The rows of the keymap that it lists; none for the signs.
     #[must_use]
-    pub const fn context(self) -> Option<Context> {
-        match self {
-            HelpPage::Edit => Some(Context::Edit),
-            HelpPage::Entry => Some(Context::Entry),
-            HelpPage::Watch => Some(Context::Watch),
-            HelpPage::Signs => None,
-        }
+    pub fn rows(self) -> Vec<&'static Row> {
+        let contexts: &[Context] = match self {
+            HelpPage::Edit => &[Context::Edit],
+            HelpPage::Entry => &[Context::Entry],
+            HelpPage::Watch => &[Context::Watch],
+            HelpPage::Lists => &[Context::Picker, Context::Help, Context::Leaving],
+            HelpPage::Signs => &[],
+        };
+        let listed = |row: &&Row| !row.help.is_empty() && row.contexts.iter().any(|context| contexts.contains(context));
+        KEYMAP.iter().filter(listed).collect()
+    }
+
+    /// How many signs the screen explains.
+    pub const SIGNS: usize = 10;
+
+    /// The number of the last entry.
+    fn last_entry(self) -> usize {
+        let entries = if self == HelpPage::Signs { Self::SIGNS } else { self.rows().len() };
+        entries.saturating_sub(1)
     }
 
     fn shifted(self, by: usize) -> HelpPage {
@@ -82,6 +98,13 @@ impl Picker {
         Picker { puzzles: opened.iter().chain(puzzles::built_in()).cloned().collect(), selected: 0 }
     }
 
+    /// The list at the puzzle with these givens, if it has one.
+    #[must_use]
+    pub fn at(mut self, givens: &Grid) -> Picker {
+        self.selected = self.puzzles.iter().position(|puzzle| puzzle.grid == *givens).unwrap_or(0);
+        self
+    }
+
     /// The puzzles.
     #[must_use]
     pub fn puzzles(&self) -> &[Puzzle] {
@@ -100,6 +123,10 @@ impl Picker {
 }
 
 impl App {
+    pub(super) fn open_picker(&mut self) {
+        self.overlay = Some(Overlay::Picker(Picker::new(&self.opened).at(&self.sheet.grid().givens())));
+    }
+
     pub(super) fn help_page(&self) -> HelpPage {
         match self.mode.context() {
             Context::Entry => HelpPage::Entry,
@@ -133,9 +160,9 @@ impl App {
             }
             Overlay::Help { page, scroll } => match action {
                 Action::Up => *scroll = scroll.saturating_sub(1),
-                Action::Down => *scroll += 1,
+                Action::Down => *scroll = (*scroll + 1).min(page.last_entry()),
                 Action::PageUp => *scroll = scroll.saturating_sub(PAGE),
-                Action::PageDown => *scroll += PAGE,
+                Action::PageDown => *scroll = (*scroll + PAGE).min(page.last_entry()),
                 Action::NextPage => (*page, *scroll) = (page.shifted(1), 0),
                 Action::PreviousPage => (*page, *scroll) = (page.shifted(HelpPage::ALL.len() - 1), 0),
                 _ => {}

@@ -278,7 +278,7 @@ impl Player {
 
     /// Stands still at the moment of the last answer.
     pub fn pause(&mut self, now: Duration) {
-        self.stopped = self.motion != Motion::Paused;
+        self.stopped |= self.motion != Motion::Paused;
         self.set_motion(Motion::Paused, now);
     }
 

@@ -56,6 +56,45 @@ fn read(text: &str) -> Vec<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::grouped;
+    use crate::search::{Order, Search};
+
+    /// Events to the first solution, or to the end without one.
+    fn events(puzzle: &Puzzle, order: Order) -> u64 {
+        let mut search = Search::new(&puzzle.grid, order).expect("no clash");
+        while !search.is_solution() && search.next().is_some() {}
+        search.counters().events
+    }
+
+    #[test]
+    fn the_figures_in_the_notes_are_true() {
+        for (title, order) in [
+            ("textbook", Order::Reading),
+            ("no guess needed", Order::Reading),
+            ("no guess needed", Order::Fewest),
+            ("nineteen clues", Order::Reading),
+            ("nineteen clues", Order::Fewest),
+            ("nineteen clues", Order::Cover),
+            ("hostile to reading order", Order::Fewest),
+            ("hostile to reading order", Order::Cover),
+            ("the same, turned", Order::Reading),
+            ("the same, turned", Order::Cover),
+            ("no solution, no clash", Order::Reading),
+            ("no solution, no clash", Order::Fewest),
+            ("no solution, no clash", Order::Cover),
+            ("two solutions", Order::Fewest),
+            ("seventeen clues", Order::Fewest),
+            ("seventeen clues", Order::Cover),
+            ("empty", Order::Reading),
+            ("empty", Order::Fewest),
+        ] {
+            let puzzle = built_in().iter().find(|puzzle| puzzle.title == title).expect("built in");
+            let events = grouped(events(puzzle, order));
+            let is_number = |c: char| c.is_ascii_digit() || c == ' ';
+            let mut numbers = puzzle.note.split(|c| !is_number(c)).map(str::trim);
+            assert!(numbers.any(|number| number == events), "{title}, {order}: {events} in {}", puzzle.note);
+        }
+    }
 
     #[test]
     fn every_built_in_puzzle_has_a_name_an_idea_and_a_grid() {

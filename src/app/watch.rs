@@ -3,6 +3,7 @@
 use super::keymap::Action;
 use super::playback::{Batch, End, Heading, Motion, Player};
 use super::speed::Speed;
+use super::words::grouped;
 use super::{App, Mode, neighbour};
 use crate::board::rules::{self, Clashes};
 use crate::board::{Cell, Grid};
@@ -26,6 +27,8 @@ pub struct Watch {
     scope: Scope,
     player: Player,
     selected: Option<Cell>,
+    /// The solution that was reached last.
+    found: Option<Grid>,
 }
 
 impl Watch {
@@ -34,7 +37,7 @@ impl Watch {
             Scope::AllDigits => Search::new(&board, order)?,
             Scope::GivensAlone => Search::new(&board.givens(), order)?,
         };
-        Ok(Watch { board, scope, player: Player::new(run, search, speed), selected: None })
+        Ok(Watch { board, scope, player: Player::new(run, search, speed), selected: None, found: None })
     }
 
     /// The playhead.
@@ -71,8 +74,56 @@ impl Watch {
         self.selected.or_else(|| search::cell_in_question(self.search())).unwrap_or(Cell::FIRST)
     }
 
+    /// One event on or back. The selection was for the moment that is left: the cursor follows the search again.
+    fn step(&mut self, heading: Heading, now: Duration) {
+        self.selected = None;
+        self.player.step(heading, now);
+    }
+
     pub(super) fn select(&mut self, cell: Cell) {
         self.selected = Some(cell);
+    }
+
+    /// Whether the search keeps own digits of the board.
+    #[must_use]
+    pub fn has_own_digits(&self) -> bool {
+        self.search().start().own_count() > 0
+    }
+
+    /// What the search has come to at this moment, in words, if it has come to anything.
+    #[must_use]
+    pub fn outcome(&self) -> Option<String> {
+        let counters = self.search().counters();
+        if self.search().is_solution() {
+            let placements = grouped(counters.placements);
+            let undos = grouped(counters.undos);
+            return Some(match (self.is_solved(), counters.events, counters.solutions) {
+                (false, ..) => "the search filled the grid against the rules: this is a fault in sudoscope".to_owned(),
+                (true, 0, _) if self.has_own_digits() => {
+                    "solved: nothing is empty. f watches from the givens alone".to_owned()
+                }
+                (true, 0, _) => "solved: nothing is empty".to_owned(),
+                (true, _, 1) => {
+                    format!("solved in {placements} placements and {undos} undos. s keeps it, space goes on")
+                }
+                (true, _, nth) => {
+                    format!(
+                        "solution {nth}, after {placements} placements and {undos} undos. s keeps it, space goes on"
+                    )
+                }
+            });
+        }
+        if !self.search().is_exhausted() {
+            return None;
+        }
+        Some(match counters.solutions {
+            0 if self.has_own_digits() => {
+                "no solution with your digits: every possibility tried. f: from the givens alone".to_owned()
+            }
+            0 => "no solution: every possibility tried".to_owned(),
+            1 => "every possibility tried: one solution, no other. s keeps it".to_owned(),
+            several => format!("every possibility tried: {} solutions. s keeps the last", grouped(several)),
+        })
     }
 
     /// Whether this moment is a solution, by the rules and not by the search's own word.
@@ -94,12 +145,8 @@ impl App {
         let run = self.new_run();
         match Watch::new(board, Scope::AllDigits, self.order, self.speed, run) {
             Ok(watch) => {
-                let solved = watch.is_solved();
                 self.parked = None;
                 self.mode = Mode::Watch(Box::new(watch));
-                if solved {
-                    self.say("solved: every cell holds a digit already");
-                }
             }
             Err(clashes) => self.refuse_clashes(&clashes),
         }
@@ -128,17 +175,17 @@ impl App {
                 }
                 Motion::Paused | Motion::Stepping { .. } => self.play(now),
             },
-            Action::StepForward => player.step(Heading::Forward, now),
-            Action::StepBack => player.step(Heading::Backward, now),
+            Action::StepForward => watch.step(Heading::Forward, now),
+            Action::StepBack => watch.step(Heading::Backward, now),
             Action::Faster => self.set_speed(Speed::faster, now),
             Action::Slower => self.set_speed(Speed::slower, now),
             Action::Reverse => self.reverse(now),
-            Action::ToEnd => player.run_on(now),
-            Action::ToStart => self.restart(None, None),
-            Action::NextOrder => {
-                let order = watch.search().order().following();
-                self.restart(None, Some(order));
+            Action::ToEnd => {
+                watch.selected = None;
+                watch.player.run_on(now);
             }
+            Action::ToStart => self.restart(None, None),
+            Action::NextOrder => self.next_order(now),
             Action::FromGivens => self.switch_scope(),
             Action::Keep => self.keep(),
             Action::Move(direction) => watch.selected = Some(neighbour(watch.focus(), direction, 1)),
@@ -155,8 +202,23 @@ impl App {
         match heading {
             Heading::Forward if exhausted => self.tell_end(End::Exhausted),
             Heading::Backward if at_start => self.tell_end(End::Start),
-            _ => watch.player.play(now),
+            _ => {
+                watch.selected = None;
+                watch.player.play(now);
+            }
         }
+    }
+
+    /// Another order is another film: it begins at its start, and plays if this one does.
+    fn next_order(&mut self, now: Duration) {
+        let Mode::Watch(watch) = &self.mode else { return };
+        let plays = watch.player.motion() == Motion::Playing;
+        let order = watch.search().order().following();
+        self.restart(None, Some(order));
+        if plays {
+            self.play(now);
+        }
+        self.say(format!("{order}, from the start"));
     }
 
     fn reverse(&mut self, now: Duration) {
@@ -215,11 +277,15 @@ impl App {
 
     fn keep(&mut self) {
         let Mode::Watch(watch) = &self.mode else { return };
-        if !watch.is_solved() {
-            self.refuse("no solution to keep yet: End runs to it");
+        let here = watch.is_solved().then(|| watch.search().grid());
+        let Some(solution) = here.or_else(|| watch.found.clone()) else {
+            self.refuse(if watch.search().is_exhausted() {
+                "no solution to keep: there is none"
+            } else {
+                "no solution to keep yet: End runs to it"
+            });
             return;
-        }
-        let solution = watch.search().grid();
+        };
         if self.sheet.replace("keep the solution", solution) {
             self.say("the solution is on the board. u takes it back");
         } else {
@@ -247,39 +313,20 @@ impl App {
     }
 
     fn tell_end(&mut self, end: End) {
-        let Mode::Watch(watch) = &self.mode else { return };
-        let counters = watch.search().counters();
-        match end {
-            End::Solution if watch.is_solved() => self.say(format!(
-                "solved in {} placements and {} undos. s keeps it, space goes on",
-                grouped(counters.placements),
-                grouped(counters.undos)
-            )),
-            End::Solution => self.refuse("the search filled the grid against the rules: this is a fault in sudoscope"),
-            End::Exhausted => self.say(match counters.solutions {
-                0 => "no solution: every possibility tried".to_owned(),
-                1 => "every possibility tried: one solution, no other".to_owned(),
-                several => format!("every possibility tried: {} solutions", grouped(several)),
-            }),
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let words = match end {
+            End::Solution | End::Exhausted => watch.outcome(),
             End::Start if watch.player.heading() == Heading::Backward => {
-                self.say("this is the start: r turns round, space plays");
+                Some("this is the start: r turns round, space plays".to_owned())
             }
-            End::Start => self.say("this is the start"),
-            End::Reached | End::Slice => {}
+            End::Start => Some("this is the start".to_owned()),
+            End::Reached | End::Slice => None,
+        };
+        if watch.is_solved() {
+            watch.found = Some(watch.search().grid());
+        }
+        if let Some(words) = words {
+            self.say(words);
         }
     }
-}
-
-/// A number with its digits in groups of three: `8 365`.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
 }

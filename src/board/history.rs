@@ -57,12 +57,6 @@ impl Sheet {
         &self.title
     }
 
-    /// Whether something was done that leaving would lose.
-    #[must_use]
-    pub fn is_changed(&self) -> bool {
-        !self.done.is_empty()
-    }
-
     /// Replaces one cell's content. False, and no step, if it held just that.
     pub fn set(&mut self, cell: Cell, content: Content) -> bool {
         let mut grid = self.grid.clone();
@@ -150,7 +144,6 @@ mod tests {
         let mut sheet = Sheet::new("a", Grid::EMPTY);
         assert!(!sheet.set(Cell::FIRST, Content::Empty));
         assert!(!sheet.load("load", "a", Grid::EMPTY));
-        assert!(!sheet.is_changed());
         assert_eq!(sheet.undo(), None);
         assert_eq!(sheet.redo(), None);
     }

@@ -7,7 +7,7 @@ use crate::board::Grid;
 use crate::board::rules;
 use crate::engine::{self, Count};
 use crate::search::{Order, Search};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use std::io::{self, Write};
 
 /// Whether every puzzle could be done: the difference between exit codes 0 and 1.
@@ -46,6 +46,7 @@ pub fn solve(puzzles: &[Grid], out: &mut impl Write) -> Result<Outcome> {
             done = false;
             writeln!(out, "clash: {clashes}")?;
         } else if let Some(solution) = engine::solve(puzzle) {
+            ensure!(rules::is_solved(&solution), "the engine filled {puzzle} against the rules: this is a fault");
             writeln!(out, "{solution}")?;
         } else {
             done = false;

@@ -26,6 +26,9 @@ pub fn read(source: Option<&str>) -> Result<Option<Found>> {
     let (name, grids) = match source {
         None if io::stdin().is_terminal() => return Ok(None),
         None | Some("-") => {
+            if io::stdin().is_terminal() {
+                eprintln!("reading a puzzle from the keyboard: end it with Ctrl-D on a line of its own");
+            }
             let text = bytes(io::stdin().lock()).context("can't read standard input")?;
             if text.is_empty() && source.is_none() {
                 return Ok(None);
@@ -39,8 +42,8 @@ pub fn read(source: Option<&str>) -> Result<Option<Found>> {
         }
         Some(text) => match format::read(text) {
             Ok(grids) => ("your puzzle".to_owned(), grids),
-            Err(error) if looks_like_a_puzzle(text) => return Err(error).with_context(|| format!("the puzzle {text}")),
-            Err(_) => bail!("there is no file {text}, and it is not a puzzle either"),
+            Err(error) if looks_like_a_puzzle(text) => return Err(error).context("the puzzle on the command line"),
+            Err(error) => bail!("there is no file {text}, and it is no puzzle: {error}"),
         },
     };
     Ok(Some(Found { name, grids }))
@@ -84,6 +87,6 @@ mod tests {
     fn a_bad_puzzle_and_a_missing_file_are_told_apart() {
         let error = |source: &str| format!("{:#}", read(Some(source)).expect_err("neither file nor puzzle"));
         assert!(error(&"5".repeat(80)).ends_with("80 of 81 cells"), "{}", error(&"5".repeat(80)));
-        assert_eq!(error("no-such-file.txt"), "there is no file no-such-file.txt, and it is not a puzzle either");
+        assert!(error("no-such-file.txt").starts_with("there is no file no-such-file.txt, and it is no puzzle"));
     }
 }

@@ -15,7 +15,7 @@ pub use explain::{cell_in_question, explain};
 pub use order::{Branch, Order};
 
 use crate::board::rules::{self, Clashes};
-use crate::board::{Cell, CellSet, Content, Digit, Grid};
+use crate::board::{Cell, Content, Digit, Grid};
 use position::Position;
 use std::fmt;
 
@@ -52,16 +52,22 @@ impl Event {
             Event::Place(choice) | Event::Undo(choice) => choice,
         }
     }
+
+    /// `place` or `undo`
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Event::Place(_) => "place",
+            Event::Undo(_) => "undo",
+        }
+    }
 }
 
 /// `place r1c3 4` or `undo r1c3 4`
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (verb, Choice { cell, digit }) = match self {
-            Event::Place(choice) => ("place", choice),
-            Event::Undo(choice) => ("undo", choice),
-        };
-        write!(f, "{verb} {cell} {digit}")
+        let Choice { cell, digit } = self.choice();
+        write!(f, "{} {cell} {digit}", self.verb())
     }
 }
 
@@ -77,8 +83,6 @@ struct Placement {
 pub struct Level {
     /// What was placed.
     pub choice: Choice,
-    /// How many options of the same branch were given up before it, 0 to 8.
-    pub tried: usize,
     /// How many options of the same branch are still to come, 0 to 8.
     pub left: usize,
 }
@@ -298,13 +302,7 @@ impl Search {
         self.stack[..self.depth].iter().flatten().map(|placement| placement.choice)
     }
 
-    /// The cells that hold a placement.
-    #[must_use]
-    pub fn placed_cells(&self) -> CellSet {
-        self.choices().map(|choice| choice.cell).collect()
-    }
-
-    /// The stack, oldest first, with what was and what is still to be tried at each level.
+    /// The stack, oldest first, with what is still to be tried at each level.
     #[must_use]
     pub fn levels(&self) -> Vec<Level> {
         let mut position = self.position.clone();
@@ -314,9 +312,8 @@ impl Search {
             .flatten()
             .map(|&Placement { choice, branch }| {
                 position.take(choice);
-                let tried = std::iter::successors(branch.before(&position, choice), |&c| branch.before(&position, c));
                 let left = std::iter::successors(branch.after(&position, choice), |&c| branch.after(&position, c));
-                Level { choice, tried: tried.count(), left: left.count() }
+                Level { choice, left: left.count() }
             })
             .collect();
         levels.reverse();

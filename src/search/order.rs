@@ -24,16 +24,6 @@ impl Order {
     /// All of them, as `o` goes through them.
     pub const ALL: [Order; 3] = [Order::Reading, Order::Fewest, Order::Cover];
 
-    /// The word that names it on the command line.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Order::Reading => "reading",
-            Order::Fewest => "fewest",
-            Order::Cover => "cover",
-        }
-    }
-
     /// The order after this one, round and round.
     #[must_use]
     pub fn following(self) -> Order {

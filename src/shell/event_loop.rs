@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::input;
 use super::workers::Workers;
 use crate::app::key::Key;
-use crate::app::{App, Cmd, Leave, Msg};
+use crate::app::{App, Cmd, Leave, Msg, PASTE};
 use crossterm::event::Event;
 use std::collections::VecDeque;
 use std::io;
@@ -79,9 +79,6 @@ const FRAME: Duration = Duration::from_millis(16);
 
 /// Keys of one read arrive within this time of each other: so long a character waits for company.
 const SAME_READ: Duration = Duration::from_micros(300);
-
-/// So many characters at once are no typing: a paste in a terminal that does not bracket it.
-const PASTE: usize = 30;
 
 /// How long a paste without brackets may pause between two reads.
 const PASTE_PAUSE: Duration = Duration::from_millis(20);
@@ -221,7 +218,7 @@ impl<S: Stage> EventLoop<S> {
         match event {
             Event::Key(event) => {
                 let key = input::key(event)?;
-                if key.text().is_some() { self.typed(key) } else { self.update(Msg::Key(key)) }
+                if key.text().is_some() { self.typed(key) } else { self.update(Msg::Keys(vec![key])) }
             }
             Event::Paste(text) => self.update(Msg::Paste(text)),
             Event::Mouse(event) => {
@@ -237,25 +234,32 @@ impl<S: Stage> EventLoop<S> {
         }
     }
 
-    /// A character, and those that came with it: keys one by one, or a paste without brackets.
+    /// A character, and those that came with it: the model decides whether they are keys or a paste without brackets.
     fn typed(&mut self, first: Key) -> Option<Exit> {
         let mut keys = vec![first];
-        while self.waiting.is_empty() {
+        while let Some(key) = self.waiting.front().and_then(text_key) {
+            self.waiting.pop_front();
+            keys.push(key);
+        }
+        loop {
             let patience = if keys.len() < PASTE { SAME_READ } else { PASTE_PAUSE };
             let Ok(next) = self.inbox.recv_timeout(patience) else { break };
-            match text_key(&next) {
-                Some(key) => keys.push(key),
-                None => self.waiting.push_back(next),
+            if let Some(key) = text_key(&next) {
+                keys.push(key);
+                continue;
+            }
+            // An answer that comes in between waits; anything else is the end of what was typed.
+            let goes_on = matches!(next, Inbox::Msg(_) | Inbox::Resized);
+            self.waiting.push_back(next);
+            if !goes_on {
+                break;
             }
         }
-        if keys.len() >= PASTE {
-            return self.update(Msg::Paste(keys.into_iter().filter_map(Key::text).collect()));
-        }
-        keys.into_iter().find_map(|key| self.update(Msg::Key(key)))
+        self.update(Msg::Keys(keys))
     }
 
     fn update(&mut self, msg: Msg) -> Option<Exit> {
-        if let (Some(fault), Msg::Key(_)) = (self.fault, &msg) {
+        if let (Some(fault), Msg::Keys(_)) = (self.fault, &msg) {
             fault.strike_loop();
         }
         self.dirty = true;
@@ -297,6 +301,13 @@ impl<S: Stage> EventLoop<S> {
 
     /// A terminal that hangs up breaks first and signals next: the signal is the reason then.
     fn reason_for(&mut self, error: io::Error) -> io::Result<Exit> {
+        let came_before = self.waiting.iter().find_map(|inbox| match inbox {
+            Inbox::Terminate(number) => Some(*number),
+            _ => None,
+        });
+        if let Some(number) = came_before {
+            return Ok(Exit::Signal(number));
+        }
         let until = Instant::now() + SIGNAL_FOLLOWS;
         loop {
             match self.inbox.recv_timeout(until.saturating_duration_since(Instant::now())) {

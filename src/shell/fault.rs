@@ -6,6 +6,8 @@
 pub(super) enum Fault {
     /// In the solver, at each request.
     Solver,
+    /// In the engine, at each question.
+    Engine,
     /// In the event loop, at the first key.
     Loop,
 }
@@ -18,6 +20,7 @@ impl Fault {
         }
         match std::env::var("SUDOSCOPE_FAULT").ok()?.as_str() {
             "solver" => Some(Fault::Solver),
+            "engine" => Some(Fault::Engine),
             "loop" => Some(Fault::Loop),
             _ => None,
         }
@@ -25,6 +28,10 @@ impl Fault {
 
     pub(super) fn strike_solver(self) {
         assert!(self != Fault::Solver, "a fault on purpose");
+    }
+
+    pub(super) fn strike_engine(self) {
+        assert!(self != Fault::Engine, "a fault on purpose");
     }
 
     pub(super) fn strike_loop(self) {

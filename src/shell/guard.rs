@@ -30,9 +30,11 @@ impl Drop for Guard {
     }
 }
 
-/// Sets the terminal up. Doing it twice does no harm: after a stop nobody knows what became of it.
+/// Sets the terminal up, whatever was made of it meanwhile: after a stop from outside nobody gave it back.
 pub(super) fn take(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
+    // Raw mode that is on by the library's book is not set again, though a shell may have switched it off.
+    let _ = disable_raw_mode();
     enable_raw_mode()?;
     let mut set_up = Vec::new();
     queue!(set_up, EnterAlternateScreen, EnableBracketedPaste)?;
@@ -49,6 +51,8 @@ pub(super) fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
+    // First what can't block: the screen may be held up by a terminal that doesn't read.
+    let _ = disable_raw_mode();
     let mut tear_down = Vec::new();
     let queued = queue!(
         tear_down,
@@ -62,7 +66,6 @@ pub(super) fn give_back() {
         let mut out = io::stdout();
         let _ = out.write_all(&tear_down).and_then(|()| out.flush());
     }
-    let _ = disable_raw_mode();
 }
 
 /// Gives the terminal back before a panic of this thread is reported. A worker's panic stays off the screen: it comes

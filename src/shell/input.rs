@@ -4,16 +4,27 @@ use super::event_loop::Inbox;
 use crate::app::key::{Key, KeyCode};
 use crossterm::event::{self, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::io;
+use std::panic::catch_unwind;
 use std::sync::mpsc::Sender;
 use std::thread;
+
+/// After so many panics the terminal's input is given up.
+const MOST_PANICS: usize = 100;
 
 /// Reads the terminal on a thread of its own, for ever: an unfinished sequence blocks inside the reader, whatever
 /// time-out one asks for.
 pub(super) fn start(inbox: Sender<Inbox>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(move || {
+        let mut panics = 0;
         loop {
-            let (message, lost) = match event::read() {
+            // A report that makes the library panic is skipped: a program that hears no key any more can't be left.
+            let read = catch_unwind(event::read).unwrap_or_else(|_| {
+                panics += 1;
+                Err(io::ErrorKind::InvalidData.into())
+            });
+            let (message, lost) = match read {
                 Ok(event) => (Inbox::Terminal(event), false),
+                Err(error) if error.kind() == io::ErrorKind::InvalidData && panics < MOST_PANICS => continue,
                 Err(error) => (Inbox::InputLost(error), true),
             };
             if inbox.send(message).is_err() || lost {
@@ -33,6 +44,8 @@ pub(super) fn key(event: KeyEvent) -> Option<Key> {
     let code = match event.code {
         // Some terminals send Ctrl-H for Backspace.
         event::KeyCode::Char('h' | 'H') if ctrl => return Some(Key::plain(KeyCode::Backspace)),
+        // A line feed, as in a paste without brackets, comes as Ctrl-J.
+        event::KeyCode::Char('j' | 'J') if ctrl => return Some(Key::plain(KeyCode::Enter)),
         event::KeyCode::Char(c) if ctrl => KeyCode::Char(c.to_ascii_lowercase()),
         event::KeyCode::Char(c) => KeyCode::Char(c),
         event::KeyCode::Up => KeyCode::Up,
@@ -73,6 +86,7 @@ mod tests {
         assert_eq!(key_of(char('H'), KeyModifiers::SHIFT), Some(Key::char('H')));
         assert_eq!(key_of(char('C'), KeyModifiers::CONTROL | KeyModifiers::SHIFT), Some(Key::ctrl('c')));
         assert_eq!(key_of(char('h'), KeyModifiers::CONTROL), Some(Key::plain(KeyCode::Backspace)));
+        assert_eq!(key_of(char('j'), KeyModifiers::CONTROL), Some(Key::plain(KeyCode::Enter)));
         assert_eq!(key_of(event::KeyCode::BackTab, KeyModifiers::SHIFT), Some(Key::plain(KeyCode::BackTab)));
         assert_eq!(key_of(event::KeyCode::Up, KeyModifiers::SHIFT), Some(Key::shift(KeyCode::Up)));
         let mut release = KeyEvent::new(char('q'), KeyModifiers::NONE);

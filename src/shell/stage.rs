@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::ui;
 use crossterm::queue;
 use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::RefCell;
@@ -68,9 +68,10 @@ impl Stage for Real {
         terminal.draw(|frame| ui::draw(frame, app, self.settings.theme, now))?;
         self.terminal = Some(terminal);
         let frame = std::mem::take(&mut *self.frame.0.borrow_mut());
-        // Even without a difference the backend resets the style and places the cursor. A frame that only repeats how the
-        // one before ended changes nothing.
-        if self.written.ends_with(&frame) {
+        // Even without a difference the backend resets the style and places the cursor.
+        let nothing = Frame::default();
+        CrosstermBackend::new(nothing.clone()).draw(std::iter::empty())?;
+        if frame.starts_with(&nothing.0.borrow()) && self.written.ends_with(&frame) {
             return Ok(());
         }
         let mut whole = Vec::with_capacity(frame.len() + 16);

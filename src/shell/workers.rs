@@ -43,7 +43,10 @@ impl Workers {
         let engine = Worker::start(
             "engine",
             inbox.clone(),
-            |mut inquiry: Box<Inquiry>| {
+            move |mut inquiry: Box<Inquiry>| {
+                if let Some(fault) = fault {
+                    fault.strike_engine();
+                }
                 let done = inquiry.work(time_is_up());
                 Msg::Inquired(inquiry, done)
             },

@@ -78,74 +78,22 @@ impl Board {
     /// The character where a horizontal line of one kind meets a vertical line of another.
     fn symbol(&self, across: Crossing, down: Crossing) -> Option<&'static str> {
         let heavy = self.theme.heavy();
-        let ascii = self.theme.glyph(' ', '.') == '.';
+        // In ASCII a thin line ends at the heavy one without a joint of its own.
+        let down_joint = |joint| self.theme.pick(joint, heavy.vertical);
+        let across_joint = |joint| self.theme.pick(joint, heavy.horizontal);
         Some(match (across, down) {
             (Crossing::None, Crossing::None) => return None,
-            (Crossing::None, Crossing::Thin) => {
-                if ascii {
-                    "|"
-                } else {
-                    "│"
-                }
-            }
-            (Crossing::Thin, Crossing::None) => {
-                if ascii {
-                    "-"
-                } else {
-                    "─"
-                }
-            }
-            (Crossing::Thin, Crossing::Thin) => {
-                if ascii {
-                    "+"
-                } else {
-                    "┼"
-                }
-            }
+            (Crossing::None, Crossing::Thin) => self.theme.pick("│", "|"),
+            (Crossing::Thin, Crossing::None) => self.theme.pick("─", "-"),
+            (Crossing::Thin, Crossing::Thin) => self.theme.pick("┼", "+"),
             (Crossing::None, _) => heavy.vertical,
             (_, Crossing::None) => heavy.horizontal,
-            (Crossing::Thin, Crossing::First) => {
-                if ascii {
-                    heavy.vertical
-                } else {
-                    "┠"
-                }
-            }
-            (Crossing::Thin, Crossing::Last) => {
-                if ascii {
-                    heavy.vertical
-                } else {
-                    "┨"
-                }
-            }
-            (Crossing::Thin, Crossing::Heavy) => {
-                if ascii {
-                    heavy.vertical
-                } else {
-                    "╂"
-                }
-            }
-            (Crossing::First, Crossing::Thin) => {
-                if ascii {
-                    heavy.horizontal
-                } else {
-                    "┯"
-                }
-            }
-            (Crossing::Last, Crossing::Thin) => {
-                if ascii {
-                    heavy.horizontal
-                } else {
-                    "┷"
-                }
-            }
-            (Crossing::Heavy, Crossing::Thin) => {
-                if ascii {
-                    heavy.horizontal
-                } else {
-                    "┿"
-                }
-            }
+            (Crossing::Thin, Crossing::First) => down_joint("┠"),
+            (Crossing::Thin, Crossing::Last) => down_joint("┨"),
+            (Crossing::Thin, Crossing::Heavy) => down_joint("╂"),
+            (Crossing::First, Crossing::Thin) => across_joint("┯"),
+            (Crossing::Last, Crossing::Thin) => across_joint("┷"),
+            (Crossing::Heavy, Crossing::Thin) => across_joint("┿"),
             (Crossing::First, Crossing::First) => heavy.top_left,
             (Crossing::First, Crossing::Last) => heavy.top_right,
             (Crossing::Last, Crossing::First) => heavy.bottom_left,
@@ -197,8 +145,9 @@ impl Board {
         };
         let beside = style.remove_modifier(Modifier::UNDERLINED).add_modifier(reversed);
         // Between two cells of the small board there is one place: brackets and clashes come first.
-        let room_before = self.size != BoardSize::Small || marked || matches!(look.role, Role::Placed | Role::Undone);
-        if let (Some(sign), true) = (before, room_before) {
+        if let Some(sign) = before
+            && (marked || buffer[(x - 1, y)].symbol() == " ")
+        {
             buffer[(x - 1, y)].set_char(sign).set_style(beside);
         }
         if let Some(sign) = after {

@@ -13,11 +13,7 @@ use ratatui::widgets::{Clear, Widget};
 
 /// The name, the mode, and at the right the verdict, where no panel shows it better.
 pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
-    let mode = match app.mode() {
-        Mode::Edit => "EDIT",
-        Mode::Entry(_) => "ENTRY",
-        Mode::Watch(_) => "WATCH",
-    };
+    let mode = app.mode().name();
     let in_film = matches!(app.mode(), Mode::Watch(_));
     let (words, role) = panel::verdict(app.verdict());
     let clash = (!with_panel).then(|| app.clashes().iter().next().map(ToString::to_string)).flatten();
@@ -33,7 +29,10 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     } else {
         Line::from(Span::styled(format!(" {mode}"), theme.style(Role::Accent))).render(area, buffer);
     }
-    let room = usize::from(area.width).saturating_sub(mode.len() + 3);
+    let room = match usize::from(area.width) {
+        wide @ 60.. => (wide - mode.len()) / 2 - 3,
+        narrow => narrow.saturating_sub(mode.len() + 3),
+    };
     let right = cut(&theme.text(&right), room, theme);
     let right = Span::styled(right + " ", theme.style(role));
     Line::from(right).alignment(Alignment::Right).render(area, buffer);
@@ -44,20 +43,23 @@ pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) 
     let (text, role) = match (app.message(), app.mode()) {
         (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
         (None, Mode::Watch(watch)) if is_readable(watch) => {
+            if let Some(outcome) = watch.outcome() {
+                return line(buffer, area, &outcome, Role::Text, theme);
+            }
             let events = watch.search().counters().events;
             let newest = watch.search().newest();
             let text = newest.map_or("the start: space plays, . steps".to_owned(), |event| {
-                let verb = match event {
-                    crate::search::Event::Place(_) => "place",
-                    crate::search::Event::Undo(_) => "undo",
-                };
-                format!("{}  {verb} {}", grouped(events), event.choice())
+                format!("{}  {} {}", grouped(events), event.verb(), event.choice())
             });
             (text, Role::Text)
         }
         _ => return,
     };
-    let text = cut(&theme.text(&text), usize::from(area.width).saturating_sub(1), theme);
+    line(buffer, area, &text, role, theme);
+}
+
+fn line(buffer: &mut Buffer, area: Rect, text: &str, role: Role, theme: Theme) {
+    let text = cut(&theme.text(text), usize::from(area.width).saturating_sub(1), theme);
     // In the smallest layout it takes the title's place.
     Clear.render(area, buffer);
     Line::from(Span::styled(format!(" {text}"), theme.style(role))).render(area, buffer);

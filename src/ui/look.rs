@@ -72,10 +72,7 @@ impl<'a> Looks<'a> {
         let content = self.grid.content(cell);
         let (digit, role, sign) = match (&self.film, content) {
             (Some(film), _) => self.in_film(film, cell, content),
-            (None, Content::Own(digit)) if self.theme.is_plain() => {
-                (Some(digit), Role::Own, Some(self.theme.glyph('·', '.')))
-            }
-            (None, Content::Own(digit)) => (Some(digit), Role::Own, None),
+            (None, Content::Own(digit)) => (Some(digit), Role::Own, self.theme.own()),
             (None, Content::Given(digit)) => (Some(digit), Role::Given, None),
             (None, Content::Empty) => (None, Role::Text, None),
         };
@@ -89,15 +86,14 @@ impl<'a> Looks<'a> {
     }
 
     fn in_film(&self, film: &Film, cell: Cell, content: Content) -> (Option<Digit>, Role, Option<char>) {
-        let placed = Some(self.theme.glyph('+', '+'));
-        let undone = Some(self.theme.glyph('×', 'x'));
+        let (placed, undone, tried) = (Some('+'), Some(self.theme.undone()), Some(self.theme.tried()));
         if let Content::Given(digit) = content {
             return (Some(digit), Role::Given, None);
         }
         let searched = film.watch.search().start().digit(cell).is_none();
         match (content, film.newest) {
-            (Content::Own(digit), _) if !searched => (Some(digit), Role::Own, None),
-            (Content::Own(digit), _) if film.solved => (Some(digit), Role::Solved, Some(self.theme.glyph('✓', '='))),
+            (Content::Own(digit), _) if !searched => (Some(digit), Role::Own, self.theme.own()),
+            (Content::Own(digit), _) if film.solved => (Some(digit), Role::Solved, Some(self.theme.solved())),
             (Content::Own(digit), Some(Event::Place(newest))) if newest.cell == cell => {
                 (Some(digit), Role::Placed, placed)
             }
@@ -105,9 +101,9 @@ impl<'a> Looks<'a> {
                 (Some(newest.digit), Role::Undone, undone)
             }
             _ => match (content.digit(), film.watch.player().trail().freshness(cell, film.now)) {
-                (Some(digit), Freshness::Churning) => (Some(digit), Role::Churning, Some(self.theme.glyph('·', '.'))),
-                (Some(digit), Freshness::Fresh(_)) => (Some(digit), Role::Placed, Some(self.theme.glyph('·', '.'))),
-                (Some(digit), Freshness::Settled) => (Some(digit), Role::Tried, Some(self.theme.glyph('·', '.'))),
+                (Some(digit), Freshness::Churning) => (Some(digit), Role::Churning, tried),
+                (Some(digit), Freshness::Fresh(_)) => (Some(digit), Role::Placed, tried),
+                (Some(digit), Freshness::Settled) => (Some(digit), Role::Tried, tried),
                 (None, Freshness::Fresh(digit)) => (Some(digit), Role::Churning, undone),
                 (None, _) => (None, Role::Text, None),
             },

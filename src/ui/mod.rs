@@ -60,7 +60,7 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         }
     }
     if let Some(overlay) = app.overlay() {
-        cursor = overlays::draw(buffer, body, app, overlay, theme);
+        cursor = overlays::draw(buffer, body, overlay, theme);
     }
     chrome::footer(buffer, layout.footer, app.context(), theme);
     Some(cursor)

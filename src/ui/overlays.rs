@@ -5,8 +5,8 @@ use super::layout::{BoardSize, centred};
 use super::look::Looks;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
-use crate::app::keymap;
-use crate::app::{App, HelpPage, Overlay, Picker};
+use crate::app::keymap::Row;
+use crate::app::{HelpPage, Overlay, Picker};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
@@ -17,9 +17,9 @@ use ratatui::widgets::{Block, Clear, Widget};
 const WIDEST_LIST: u16 = 50;
 
 /// Draws the overlay into the area between title and footer; where the terminal's cursor belongs.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, overlay: &Overlay, theme: Theme) -> Position {
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, overlay: &Overlay, theme: Theme) -> Position {
     match overlay {
-        Overlay::Leaving => leaving(buffer, area, app, theme),
+        Overlay::Leaving => leaving(buffer, area, theme),
         Overlay::Picker(list) => {
             Clear.render(area, buffer);
             picker(buffer, area, list, theme)
@@ -32,13 +32,12 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, overlay: &Overlay
     }
 }
 
-fn leaving(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) -> Position {
-    let own = app.sheet().grid().own_count();
-    let given = app.sheet().grid().given_count();
-    let what = format!("{given} given and {own} own digits would be lost");
-    let lines = ["Leave? The board is saved nowhere:", &what, "", "y leave   n stay"];
-    let width = lines.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
-    let window = centred(area, width, lines.len() as u16 + 2);
+fn leaving(buffer: &mut Buffer, area: Rect, theme: Theme) -> Position {
+    let question = "Leave? The board is saved nowhere, and what you put on it would be lost.";
+    let width = area.width.saturating_sub(4).min(38);
+    let mut lines = wrap(question, usize::from(width));
+    lines.extend([String::new(), "y leave   n stay".to_owned()]);
+    let window = centred(area, width + 4, lines.len() as u16 + 2);
     Clear.render(window, buffer);
     let block = Block::bordered().border_set(theme.border()).border_style(theme.style(Role::Accent));
     let inner = block.inner(window);
@@ -88,62 +87,93 @@ fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Pos
     cursor
 }
 
+/// A line of the help: the keys or the sign, as they look, and a part of what they mean.
+struct Entry {
+    keys: String,
+    role: Role,
+    meaning: String,
+}
+
+/// The width of the keys with the space after them.
+const KEYS: usize = 14;
+
 fn help(buffer: &mut Buffer, area: Rect, page: HelpPage, scroll: usize, theme: Theme) {
-    let mut tabs = vec![Span::styled(" KEYS  ", theme.style(Role::Faint))];
-    for other in HelpPage::ALL {
-        let style = theme.style(if other == page { Role::Accent } else { Role::Faint });
-        let text = if other == page { format!("[{}] ", other.name()) } else { format!(" {}  ", other.name()) };
-        tabs.push(Span::styled(text, style));
-    }
-    Line::from(tabs).render(area, buffer);
-    let entries = match page.context() {
-        Some(context) => keymap::rows(context)
-            .filter(|row| !row.help.is_empty())
-            .map(|row| (row.keys.to_owned(), row.help.to_owned()))
-            .collect(),
-        None => signs(theme),
+    help_tabs(area.width, page, theme).render(area, buffer);
+    let entries: Vec<Entry> = match page {
+        HelpPage::Signs => signs(theme).into(),
+        _ => page.rows().into_iter().map(Entry::of).collect(),
     };
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
     // What a sign means takes a whole line.
     let columns: usize = if body.width >= 70 && page != HelpPage::Signs { 2 } else { 1 };
+    let column_width = body.width / columns as u16;
+    let entries: Vec<Entry> = entries.into_iter().skip(scroll).flat_map(|entry| entry.broken(column_width)).collect();
     let height = usize::from(body.height);
     let lines = entries.len().div_ceil(columns);
     // What does not fit is scrolled to; a line says that there is more.
-    let scroll = scroll.min(lines.saturating_sub(height));
-    let more = lines > scroll + height;
+    let more = lines > height;
     let visible = if more { height.saturating_sub(1) } else { height };
-    let column_width = body.width / columns as u16;
     for column in 0..columns {
         let x = body.x + column as u16 * column_width;
-        let part = entries.iter().skip(column * lines).take(lines).skip(scroll).take(visible);
-        for ((keys, help), row) in part.zip(Rect { x, width: column_width, ..body }.rows()) {
-            let spans = vec![
-                Span::styled(format!(" {keys:<13}"), theme.style(Role::Accent)),
-                Span::styled(theme.text(help), theme.style(Role::Text)),
-            ];
-            Line::from(spans).render(row, buffer);
+        let part = entries.iter().skip(column * lines).take(lines.min(visible));
+        for (Entry { keys, role, meaning }, row) in part.zip(Rect { x, width: column_width, ..body }.rows()) {
+            let gap = " ".repeat(KEYS.saturating_sub(keys.chars().count()));
+            let keys = Span::styled(keys.clone(), theme.style(*role));
+            let meaning = Span::styled(theme.text(meaning), theme.style(Role::Text));
+            Line::from(vec![Span::raw(" "), keys, Span::raw(gap), meaning]).render(row, buffer);
         }
     }
     if let (true, Some(last)) = (more, body.rows().next_back()) {
-        Line::styled(format!(" {} more below", lines - scroll - visible), theme.style(Role::Faint))
-            .render(last, buffer);
+        Line::styled(format!(" {} more below", lines - visible), theme.style(Role::Faint)).render(last, buffer);
     }
 }
 
-/// What the signs on the board mean.
-fn signs(theme: Theme) -> Vec<(String, String)> {
-    let own = if theme.is_plain() { theme.glyph('·', '.').to_string() + "5" } else { "5 in blue".to_owned() };
-    let pairs = [
-        ("5 in bold".to_owned(), "given: a digit of the puzzle"),
-        (own, "your own digit"),
-        ("[5]".to_owned(), "the selected cell, or the one in question"),
-        ("5!".to_owned(), "clashes: it stands twice in a unit"),
-        (format!("{}5", theme.glyph('·', '.')), "tried by the search, stands for now"),
-        ("+5".to_owned(), "placed just now"),
-        (format!("{}5", theme.glyph('×', 'x')), "undone just now"),
-        (format!("{}5", theme.glyph('✓', '=')), "found: a digit of the solution"),
-        ("grey digits".to_owned(), "change faster than the eye follows"),
-        ("untried".to_owned(), "options left at each placement"),
+/// The names of the pages, the present one marked; where there is no room for all, its name and number.
+fn help_tabs(width: u16, page: HelpPage, theme: Theme) -> Line<'static> {
+    let mut spans = vec![Span::styled(" KEYS  ", theme.style(Role::Faint))];
+    let here = HelpPage::ALL.iter().position(|&other| other == page).unwrap_or(0);
+    for other in HelpPage::ALL {
+        if other == page {
+            spans.push(Span::styled(format!("[{}] ", other.name()), theme.style(Role::Accent)));
+        } else if width >= 50 {
+            spans.push(Span::styled(format!(" {}  ", other.name()), theme.style(Role::Faint)));
+        }
+    }
+    if width < 50 {
+        spans.push(Span::styled(format!("{}/{}", here + 1, HelpPage::ALL.len()), theme.style(Role::Faint)));
+    }
+    Line::from(spans)
+}
+
+impl Entry {
+    fn of(row: &Row) -> Entry {
+        Entry { keys: row.keys.to_owned(), role: Role::Accent, meaning: row.help.to_owned() }
+    }
+
+    /// The entry in as many lines as its meaning needs beside its keys.
+    fn broken(self, width: u16) -> Vec<Entry> {
+        let room = usize::from(width).saturating_sub(KEYS + 2);
+        let mut keys = self.keys;
+        let lines = wrap(&self.meaning, room).into_iter();
+        lines.map(|meaning| Entry { keys: std::mem::take(&mut keys), role: self.role, meaning }).collect()
+    }
+}
+
+/// What the signs on the board mean, each as it looks there.
+fn signs(theme: Theme) -> [Entry; HelpPage::SIGNS] {
+    let own = theme.own().map_or("5".to_owned(), |sign| format!("{sign}5"));
+    let churning = if theme.is_plain() { "a digit, dim" } else { "a digit, grey" };
+    let entries = [
+        ("5".to_owned(), Role::Given, "given: a digit of the puzzle"),
+        (own, Role::Own, "your own digit"),
+        ("[5]".to_owned(), Role::Text, "the selected cell, or the one in question"),
+        ("5!".to_owned(), Role::Clash, "clashes: it stands twice in a unit"),
+        (format!("{}5", theme.tried()), Role::Tried, "tried by the search, stands for now"),
+        ("+5".to_owned(), Role::Placed, "placed just now"),
+        (format!("{}5", theme.undone()), Role::Undone, "undone just now"),
+        (format!("{}5", theme.solved()), Role::Solved, "found: a digit of the solution"),
+        (churning.to_owned(), Role::Churning, "changes faster than the eye follows"),
+        ("untried".to_owned(), Role::Faint, "how many options are left at each placement of the stack"),
     ];
-    pairs.into_iter().map(|(sign, meaning)| (sign, meaning.to_owned())).collect()
+    entries.map(|(keys, role, meaning)| Entry { keys, role, meaning: meaning.to_owned() })
 }

@@ -4,7 +4,8 @@ use super::look::is_readable;
 use super::text::{LABEL, Writer, wrap};
 use super::theme::{Role, Theme};
 use crate::app::playback::{Heading, Motion, Player};
-use crate::app::{App, Mode, Scope, Verdict, Watch, grouped, puzzles};
+use crate::app::puzzles::{self, Puzzle};
+use crate::app::{App, Mode, Scope, Verdict, Watch, counted, grouped};
 use crate::board::{Cell, Content, Grid, rules};
 use crate::search::{self, Level};
 use ratatui::layout::Rect;
@@ -38,9 +39,9 @@ fn puzzle(app: &App, focus: Cell, writer: &mut Writer, height: usize) {
     writer.labelled("PUZZLE", app.sheet().title(), Role::Text);
     let (given, own, empty) = (grid.given_count(), grid.own_count(), grid.empty_count());
     if writer.width() >= 34 {
-        writer.line(&format!("{given} given{} · {own} own · {empty} empty", plural(given)), Role::Faint);
+        writer.line(&format!("{} · {own} own · {empty} empty", counted(given, "given")), Role::Faint);
     } else {
-        writer.line(&format!("{given} given · {own} own"), Role::Faint);
+        writer.line(&format!("{} · {own} own", counted(given, "given")), Role::Faint);
     }
     let roomy = height >= 14;
     if roomy {
@@ -56,8 +57,9 @@ fn puzzle(app: &App, focus: Cell, writer: &mut Writer, height: usize) {
         writer.blank();
     }
     about_cell(focus, grid, writer);
-    let note = puzzles::built_in().iter().find(|puzzle| puzzle.grid == grid.givens()).map(|puzzle| &puzzle.note);
-    if let (Some(note), true) = (note, writer.width() >= 30) {
+    let is_this = |puzzle: &&Puzzle| puzzle.title == app.sheet().title() && puzzle.grid == grid.givens();
+    let note = puzzles::built_in().iter().find(is_this).map(|puzzle| &puzzle.note);
+    if let (Some(note), true) = (note, writer.width() >= 30 && app.verdict() != Verdict::Solved) {
         let lines = height.saturating_sub(writer.len() + 2);
         if lines >= 4 {
             writer.blank();
@@ -112,7 +114,7 @@ fn film(watch: &Watch, writer: &mut Writer, height: usize) {
     // A low panel keeps the state, the count and the sentence.
     if height < 10 {
         let (state, role) = state(watch, watch.player());
-        writer.labelled(state, &asked(watch.player()), role);
+        writer.headed(state, role, &asked(watch.player(), writer.width()));
         writer.numbers(&[("event", grouped(watch.search().counters().events))]);
     } else {
         speed(watch, writer);
@@ -122,20 +124,22 @@ fn film(watch: &Watch, writer: &mut Writer, height: usize) {
         stack(watch, writer, height >= 16);
         gap(writer);
     }
-    if let Some(selected) = watch.selected() {
-        about_cell(selected, &watch.search().grid(), writer);
-        gap(writer);
-    }
-    let room = height.saturating_sub(writer.len());
-    if is_readable(watch) {
-        let why = search::explain(watch.search());
-        if room > wrap(&why, writer.width()).len() {
-            writer.line("WHY", Role::Faint);
-        }
-        writer.sentence(&why, Role::Text, room);
-    } else if room > 1 {
+    let selected = watch.selected();
+    let room = height.saturating_sub(writer.len() + if selected.is_some() { 2 } else { 0 });
+    let (why, role) = if is_readable(watch) {
+        (search::explain(watch.search()), Role::Text)
+    } else {
+        ("space pauses, and tells".to_owned(), Role::Faint)
+    };
+    if room > wrap(&why, writer.width()).len() {
         writer.line("WHY", Role::Faint);
-        writer.line("space pauses, and tells", Role::Faint);
+    }
+    writer.sentence(&why, role, room);
+    if let Some(selected) = selected {
+        if height > writer.len() + 2 {
+            writer.blank();
+        }
+        about_cell(selected, &watch.search().grid(), writer);
     }
 }
 
@@ -143,38 +147,46 @@ fn film(watch: &Watch, writer: &mut Writer, height: usize) {
 fn speed(watch: &Watch, writer: &mut Writer) {
     let player = watch.player();
     let scope = match watch.scope() {
-        Scope::AllDigits => String::new(),
-        Scope::GivensAlone => ", givens alone".to_owned(),
+        Scope::AllDigits if watch.has_own_digits() => ", your digits",
+        Scope::AllDigits => "",
+        Scope::GivensAlone => ", givens alone",
     };
     writer.labelled("WATCH", &format!("{}{scope}", watch.search().order()), Role::Text);
     let (state, role) = state(watch, player);
-    writer.labelled(state, &asked(player), role);
+    writer.headed(state, role, &asked(player, writer.width()));
     match player.reached() {
-        Some(rate) => writer.labelled("reached", &format!("{} a second", grouped(rate.round() as u64)), Role::Text),
+        Some(rate) => writer.labelled("reached", &per_second(rate.round() as u64, writer.width()), Role::Text),
         None => writer.blank(),
     }
 }
 
 /// The speed that was asked for, in words.
-fn asked(player: &Player) -> String {
-    match (player.motion(), player.speed().rate()) {
-        (Motion::Running, _) => "to the next solution".to_owned(),
-        (_, Some(rate)) => format!("{} a second", grouped(u64::from(rate))),
-        (_, None) => "as fast as can be".to_owned(),
+fn asked(player: &Player, width: usize) -> String {
+    let speed = match (player.motion(), player.speed().rate()) {
+        (Motion::Running, _) => return "to a solution".to_owned(),
+        (_, Some(rate)) => per_second(u64::from(rate), width),
+        (_, None) => "full speed".to_owned(),
+    };
+    match player.heading() {
+        Heading::Forward => speed,
+        Heading::Backward => speed + ", backward",
     }
+}
+
+fn per_second(rate: u64, width: usize) -> String {
+    let unit = if width >= 31 { " a second" } else { "/s" };
+    grouped(rate) + unit
 }
 
 /// What the playhead does, in a word.
 fn state(watch: &Watch, player: &Player) -> (&'static str, Role) {
-    match (player.motion(), player.heading()) {
-        (Motion::Playing, Heading::Forward) => ("playing", Role::Accent),
-        (Motion::Playing, Heading::Backward) => ("backward", Role::Accent),
-        (Motion::Running, _) => ("running", Role::Accent),
-        (Motion::Paused | Motion::Stepping { .. }, _) if watch.is_solved() => ("solved", Role::Good),
-        (Motion::Paused | Motion::Stepping { .. }, _) if watch.search().is_exhausted() => ("the end", Role::Good),
-        (Motion::Paused | Motion::Stepping { .. }, _) if player.was_stopped() => ("stopped", Role::Text),
-        (Motion::Paused | Motion::Stepping { .. }, Heading::Backward) => ("<paused", Role::Text),
-        (Motion::Paused | Motion::Stepping { .. }, Heading::Forward) => ("paused", Role::Text),
+    match player.motion() {
+        Motion::Playing => ("playing", Role::Accent),
+        Motion::Running => ("running", Role::Accent),
+        Motion::Paused | Motion::Stepping { .. } if watch.is_solved() => ("solved", Role::Good),
+        Motion::Paused | Motion::Stepping { .. } if watch.search().is_exhausted() => ("the end", Role::Good),
+        Motion::Paused | Motion::Stepping { .. } if player.was_stopped() => ("stopped", Role::Text),
+        Motion::Paused | Motion::Stepping { .. } => ("paused", Role::Text),
     }
 }
 
@@ -213,11 +225,7 @@ fn stack(watch: &Watch, writer: &mut Writer, with_untried: bool) {
     };
     writer.labelled("STACK", &strip(|level| level.choice.digit.to_string()), Role::Text);
     if with_untried {
-        let left = strip(|level| if level.left == 0 { "·".to_owned() } else { level.left.to_string() });
+        let left = strip(|level| if level.left == 0 { "-".to_owned() } else { level.left.to_string() });
         writer.labelled("untried", &left, Role::Text);
     }
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }

@@ -1,7 +1,9 @@
 //! The screens as they are seen: the text, and below it what it looks like, cell by cell.
 
-use super::theme::{Colours, Glyphs, Role};
+use super::theme::{Colours, Glyphs};
 use super::*;
+use crate::app::HelpPage;
+use crate::app::keymap::KEYMAP;
 use crate::app::tests::desk::Desk;
 use crate::board::samples::{HOSTILE, TEXTBOOK};
 use crate::board::{CellSet, rules};
@@ -159,24 +161,64 @@ fn every_cell_of_a_clash_is_marked_in_every_theme_and_size_and_no_other() {
     assert_eq!(marked(&screen(&desk, 80, 24, COLOURED)), CellSet::EMPTY);
 }
 
+/// What tells a digit from others without its colour: its weight, and the signs beside it.
+fn looks_without_colour(buffer: &Buffer, name: &str) -> (Modifier, String) {
+    let layout = Layout::of(buffer.area).expect("large enough");
+    let cell = Cell::all().find(|cell| cell.to_string() == name).expect("a cell");
+    let Position { x, y } = layout.digit(cell);
+    assert_ne!(buffer[(x, y)].symbol(), " ", "{name} holds a digit");
+    // A sign may stand on either side: the cursor takes the place before.
+    let beside = format!("{}{}", buffer[(x - 1, y)].symbol(), buffer[(x + 1, y)].symbol());
+    let signs = beside.chars().filter(|c| !"[] │┃|#".contains(*c)).collect();
+    (buffer[(x, y)].modifier - Modifier::REVERSED, signs)
+}
+
 #[test]
-fn every_kind_of_digit_looks_different_without_its_sign_or_without_its_colour() {
-    for theme in [COLOURED, PLAIN] {
-        let roles = [Role::Given, Role::Tried, Role::Placed, Role::Undone, Role::Solved, Role::Clash];
-        let signs = |role| match role {
-            Role::Tried => "·",
-            Role::Placed => "+",
-            Role::Undone => "×",
-            Role::Solved => "✓",
-            Role::Clash => "!",
-            _ => "",
-        };
-        for (index, role) in roles.into_iter().enumerate() {
-            for other in &roles[index + 1..] {
-                assert_ne!((theme.style(role), signs(role)), (theme.style(*other), signs(*other)));
-                assert_ne!(signs(role), signs(*other), "{role:?} and {other:?} share a sign");
+fn every_kind_of_digit_can_be_told_apart_without_colour() {
+    let mut edit = Desk::with(TEXTBOOK);
+    edit.go("r5c5").keys("5").go("r9c1").keys("9<up>");
+    let mut own = Desk::with(TEXTBOOK);
+    own.go("r5c5").keys("5").go("r1c3").keys("w");
+    let mut placed = Desk::watching(TEXTBOOK, 60);
+    placed.keys(".....").play_for(Duration::from_secs(1));
+    let mut undone = Desk::watching(TEXTBOOK, 60);
+    undone.keys("......").play_for(Duration::from_secs(1));
+    let mut solved = Desk::watching(TEXTBOOK, 60);
+    solved.keys("<end>").play_for(Duration::from_secs(1));
+    for theme in [COLOURED, PLAIN, Theme::new(Colours::None, Glyphs::Unicode)] {
+        for (width, height) in [(25, 15), (80, 24), (120, 40)] {
+            let look = |desk: &Desk, cell| looks_without_colour(&screen(desk, width, height, theme), cell);
+            let kinds = [
+                ("given", look(&placed, "r5c1")),
+                ("own", look(&edit, "r5c5")),
+                ("clash", look(&edit, "r9c9")),
+                ("tried", look(&placed, "r1c6")),
+                ("placed", look(&placed, "r1c8")),
+                ("undone", look(&undone, "r1c8")),
+                ("solved", look(&solved, "r5c5")),
+            ];
+            for (index, (kind, look)) in kinds.iter().enumerate() {
+                for (other, other_look) in &kinds[index + 1..] {
+                    assert_ne!(look, other_look, "{kind} and {other} at {width}x{height} in {theme:?}");
+                }
             }
+            assert_eq!(look(&own, "r5c5"), look(&edit, "r5c5"), "an own digit looks the same in a film");
         }
+    }
+}
+
+#[test]
+fn the_help_shows_every_key_that_is_bound() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.keys("?");
+    let mut pages = String::new();
+    for _ in HelpPage::ALL {
+        pages += &text(&screen(&desk, 80, 24, COLOURED));
+        desk.keys("<right>");
+    }
+    for row in KEYMAP.iter().filter(|row| !row.bindings.is_empty()) {
+        let entry = format!("{:<14}{}", row.keys, row.help);
+        assert!(pages.contains(&entry), "{entry}\n{pages}");
     }
 }
 

@@ -36,9 +36,18 @@ impl Writer {
 
     /// A label and what there is to say, cut at the width.
     pub(super) fn labelled(&mut self, label: &str, value: &str, role: Role) {
+        self.pair((label, Role::Faint), (value, role));
+    }
+
+    /// A word that matters more than what is said of it.
+    pub(super) fn headed(&mut self, word: &str, role: Role, value: &str) {
+        self.pair((word, role), (value, Role::Text));
+    }
+
+    fn pair(&mut self, (label, label_role): (&str, Role), (value, role): (&str, Role)) {
         let room = self.width.saturating_sub(LABEL);
         self.lines.push(Line::from(vec![
-            self.span(&format!("{label:<LABEL$}"), Role::Faint),
+            self.span(&format!("{label:<LABEL$}"), label_role),
             self.span(&cut(value, room, self.theme), role),
         ]));
     }
@@ -97,10 +106,26 @@ pub(super) fn cut(text: &str, width: usize, theme: Theme) -> String {
     if room == 0 { text.chars().take(width).collect() } else { kept + &more }
 }
 
+/// The text in words, a number in groups of three (`8 365`) being one.
+fn words(text: &str) -> Vec<String> {
+    let is_group = |word: &str| word.len() >= 3 && word.bytes().take(3).all(|byte| byte.is_ascii_digit());
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match words.last_mut() {
+            Some(number) if number.ends_with(|c: char| c.is_ascii_digit()) && is_group(word) => {
+                number.push(' ');
+                number.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// The text in lines of this width at most, broken at spaces; a longer word is cut.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split(' ') {
+    for word in words(text) {
         let word: String = word.chars().take(width.max(1)).collect();
         let Some(line) = lines.last_mut() else { break };
         if line.is_empty() {
@@ -124,6 +149,7 @@ mod tests {
     fn text_is_broken_at_spaces_and_cut_with_a_sign() {
         assert_eq!(wrap("row 1 holds 1 2 3", 8), ["row 1", "holds 1", "2 3"]);
         assert_eq!(wrap("unbreakable", 5), ["unbre"]);
+        assert_eq!(wrap("takes 90 470, or 1 2 3", 8), ["takes", "90 470,", "or 1 2 3"]);
         let unicode = Theme::new(Colours::None, Glyphs::Unicode);
         let ascii = Theme::new(Colours::None, Glyphs::Ascii);
         assert_eq!(cut("5 twice in row 1", 8, unicode), "5 twice…");

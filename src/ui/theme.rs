@@ -130,6 +130,39 @@ impl Theme {
         }
     }
 
+    /// The characters, or their stand-in in ASCII.
+    #[must_use]
+    pub const fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        match self.glyphs {
+            Glyphs::Unicode => unicode,
+            Glyphs::Ascii => ascii,
+        }
+    }
+
+    /// The sign of a digit that the search tried, and that stands for now.
+    #[must_use]
+    pub const fn tried(self) -> char {
+        self.glyph('·', '.')
+    }
+
+    /// The sign of a digit that was undone just now.
+    #[must_use]
+    pub const fn undone(self) -> char {
+        self.glyph('×', 'x')
+    }
+
+    /// The sign of a digit of the solution.
+    #[must_use]
+    pub const fn solved(self) -> char {
+        self.glyph('✓', '=')
+    }
+
+    /// The sign of the user's own digit, where no colour tells it from a given.
+    #[must_use]
+    pub const fn own(self) -> Option<char> {
+        if self.is_plain() { Some('\'') } else { None }
+    }
+
     /// The characters of the lines that frame boxes.
     #[must_use]
     pub const fn heavy(self) -> line::Set<'static> {
@@ -157,12 +190,15 @@ impl Theme {
         }
     }
 
-    /// The text with its few signs beyond ASCII replaced, if they have to be.
+    /// The text with what is beyond ASCII replaced, if it has to be.
     #[must_use]
     pub fn text(self, text: &str) -> String {
         match self.glyphs {
             Glyphs::Unicode => text.to_owned(),
-            Glyphs::Ascii => text.replace('…', "...").replace('·', "-").replace('×', "x"),
+            Glyphs::Ascii => {
+                let known = text.replace('…', "...").replace('·', "-").replace('×', "x");
+                known.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+            }
         }
     }
 }

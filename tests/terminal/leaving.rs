@@ -1,6 +1,6 @@
 //! However the program ends, the terminal is as it was before.
 
-use crate::pty::{Setup, Terminal, open};
+use crate::pty::{Setup, Terminal, open, until};
 use crate::screen::board;
 use crate::{HOSTILE, TEXTBOOK};
 use rustix::process::Signal;
@@ -53,6 +53,31 @@ fn ctrl_c_in_an_overlay_leaves_with_130() {
     terminal.wait_for_text("KEYS");
     terminal.send("\x03");
     terminal.left_with(130);
+}
+
+/// How much the process has written so far, by the kernel's book.
+#[cfg(target_os = "linux")]
+fn bytes_written(terminal: &Terminal) -> String {
+    let io = std::fs::read_to_string(format!("/proc/{}/io", terminal.pid())).expect("the process's account");
+    io.lines().find(|line| line.starts_with("wchar")).expect("what it wrote").to_owned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_does_not_read_is_cooked_all_the_same() {
+    let mut terminal = playing_at_max();
+    let cooked = terminal.while_nobody_reads(|terminal| {
+        let blocked = until(Duration::from_secs(20), || {
+            let before = bytes_written(terminal);
+            std::thread::sleep(Duration::from_millis(300));
+            (bytes_written(terminal) == before).then_some(())
+        });
+        assert!(blocked.is_some(), "the program still writes");
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.exit_code_unseen(), 143);
+        terminal.settings()
+    });
+    assert!(cooked.contains("ICANON") && cooked.contains("ECHO"), "{cooked}");
 }
 
 #[test]

@@ -66,6 +66,19 @@ fn an_unfinished_key_does_not_freeze_the_film() {
 }
 
 #[test]
+fn an_engine_that_fails_leaves_the_program_usable() {
+    // Hard enough for the engine's thread: an easy question is answered without it.
+    let hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let mut terminal = Setup::program(&[hard]).env("SUDOSCOPE_FAULT", "engine").start();
+    terminal.wait_for_text("the engine failed");
+    terminal.wait_for_text("not known yet");
+    terminal.send("7");
+    terminal.wait_for_text("holds 7");
+    terminal.send("qy");
+    terminal.left_with(0);
+}
+
+#[test]
 fn a_solver_that_fails_leaves_the_program_usable() {
     let mut terminal = Setup::program(&[]).env("SUDOSCOPE_FAULT", "solver").start();
     terminal.wait_for_text("one solution");

@@ -140,6 +140,28 @@ impl Terminal {
         self.seen.lock().parser.process(bytes.as_bytes());
     }
 
+    /// Sets the terminal as a shell does while it has it: lines, and an echo.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn make_cooked(&self) {
+        let name = self.master.tty_name().expect("the terminal has a name");
+        let status = std::process::Command::new("stty").arg("-F").arg(name).arg("sane").status().expect("stty");
+        assert!(status.success());
+    }
+
+    /// Does something while nobody reads what the program writes.
+    pub(crate) fn while_nobody_reads<T>(&mut self, act: impl FnOnce(&mut Terminal) -> T) -> T {
+        let seen = Arc::clone(&self.seen);
+        let held = seen.lock();
+        let done = act(self);
+        drop(held);
+        done
+    }
+
+    /// Waits for the program's end, whatever is on the screen: its exit code.
+    pub(crate) fn exit_code_unseen(&mut self) -> u32 {
+        self.process.wait().expect("the program ends").exit_code()
+    }
+
     /// Gives the terminal another size. One of 0x0 is a terminal that does not tell its size.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         if let (Some(columns), Some(rows)) = (NonZeroU16::new(columns), NonZeroU16::new(rows)) {

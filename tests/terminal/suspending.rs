@@ -1,11 +1,12 @@
 //! Ctrl-Z and `fg` under a real shell, and stops from outside.
 
 use crate::TEXTBOOK;
-use crate::pty::{Setup, Terminal, open};
+use crate::pty::{Setup, Terminal, open, until};
 use crate::screen::{board, event, has_whole_frame, words};
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
 use std::process::Command;
+use std::time::Duration;
 use vt100::Screen;
 
 /// A shell with job control that shows its prompt, if there is a bash.
@@ -92,6 +93,22 @@ fn ctrl_z_in_the_middle_of_a_film_brings_the_film_back() {
 /// Whether each given of the textbook puzzle is there.
 fn holds_givens(board: &str) -> bool {
     board.chars().zip(TEXTBOOK.chars()).all(|(shown, given)| given == '.' || shown == given)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn after_a_stop_from_outside_keys_are_read_as_before() {
+    let mut terminal = open(&[]);
+    terminal.wait_for_text("one solution");
+    let taken = terminal.settings();
+    terminal.signal(Signal::STOP);
+    // A shell takes its terminal back when a program stops.
+    terminal.make_cooked();
+    terminal.signal(Signal::CONT);
+    let raw_again = until(Duration::from_secs(20), || (terminal.settings() == taken).then_some(()));
+    assert!(raw_again.is_some(), "the settings: {}", terminal.settings());
+    terminal.send("l");
+    terminal.wait_for_text("r1c4");
 }
 
 #[test]

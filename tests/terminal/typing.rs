@@ -27,3 +27,23 @@ fn a_puzzle_can_be_typed_in_row_by_row() {
     let screen = terminal.wait_for_text("EDIT");
     assert_eq!(board(&screen), shorter);
 }
+
+#[test]
+fn a_click_selects_a_cell_if_that_is_asked_for() {
+    let mut terminal = open(&["--mouse"]);
+    terminal.wait_for_text("one solution");
+    // r5c5 stands in the 21st column of the twelfth line.
+    terminal.send("\x1b[<0;21;12M");
+    terminal.wait_for_text("r5c5");
+}
+
+#[test]
+fn a_report_from_nowhere_is_survived() {
+    let mut terminal = open(&["--mouse"]);
+    terminal.wait_for_text("one solution");
+    terminal.send("\x1b[<0;0;0M");
+    terminal.send("l");
+    terminal.wait_for_text("r1c4");
+    terminal.send("q");
+    terminal.left_with(0);
+}

@@ -71,11 +71,11 @@ fn any_step() -> impl Strategy<Value = Step> {
 fn take(desk: &mut Desk, step: Step) {
     match step {
         Step::Key(key) => {
-            desk.send(Msg::Key(key));
+            desk.send(Msg::Keys(vec![key]));
         }
         Step::Held(key, times) => {
             for _ in 0..times {
-                desk.send(Msg::Key(key));
+                desk.send(Msg::Keys(vec![key]));
             }
         }
         Step::Paste(text) => {

@@ -95,7 +95,7 @@ impl Desk {
     /// Presses keys: `12.<enter><s-up>`.
     pub(crate) fn keys(&mut self, text: &str) -> &mut Desk {
         for key in keys(text) {
-            self.send(Msg::Key(key));
+            self.send(Msg::Keys(vec![key]));
         }
         self
     }
@@ -220,11 +220,7 @@ impl Desk {
     }
 
     pub(crate) fn mode(&self) -> &'static str {
-        match self.app.mode() {
-            Mode::Edit => "EDIT",
-            Mode::Entry(_) => "ENTRY",
-            Mode::Watch(_) => "WATCH",
-        }
+        self.app.mode().name()
     }
 
     /// What the program says, with a `!` before it if that is a refusal; empty if it says nothing.

@@ -12,10 +12,7 @@ mod solve;
 mod verdict;
 mod watch;
 
-/// One solution, which is [`SOLVED`].
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use crate::board::samples::{HOSTILE as LONG, SOLVED, TEXTBOOK as PUZZLE};
 
 /// [`SOLVED`] with four cells empty, r4c6, r4c9, r5c6 and r5c9, which may hold 1331 or 3113.
 const TWO: &str = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
@@ -31,9 +28,6 @@ const SLOW_SEVERAL: &str = ".....5.8....6.1.43..........1.5........1.6...3......
 
 /// No solution, which the engine sees in its second slice or so.
 const SLOW_NONE: &str = ".....5.8....6.1.43..5.7.....1.5........1.6...3.......553.....61........4.........";
-
-/// One solution, and a film of 138 million events in reading order: it does not end while it is played.
-const LONG: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 const EMPTY: &str = ".................................................................................";
 

@@ -93,12 +93,12 @@ fn help_turns_its_pages_round_and_scrolls() {
     let mut desk = Desk::with(PUZZLE);
     desk.keys("?");
     let mut pages = Vec::new();
-    for key in ["<right>", "l", "<tab>", "<right>"] {
+    for key in ["<right>", "l", "<tab>", "<right>", "<right>"] {
         desk.keys(key);
         pages.push(help(&desk).0);
     }
-    assert_eq!(pages, [HelpPage::Entry, HelpPage::Watch, HelpPage::Signs, HelpPage::Edit]);
-    desk.keys("<left>h<backtab>");
+    assert_eq!(pages, [HelpPage::Entry, HelpPage::Watch, HelpPage::Lists, HelpPage::Signs, HelpPage::Edit]);
+    desk.keys("<left>h<backtab><left>");
     assert_eq!(help(&desk).0, HelpPage::Entry);
     desk.keys("<down>j<down>k");
     assert_eq!(help(&desk), (HelpPage::Entry, 2));
@@ -106,6 +106,12 @@ fn help_turns_its_pages_round_and_scrolls() {
     assert_eq!(help(&desk).1, 0, "not above the first line");
     desk.keys("<down><right>");
     assert_eq!(help(&desk), (HelpPage::Watch, 0), "a new page begins at its top");
+    desk.keys("<pgdn><pgdn><pgdn><pgdn><pgdn>");
+    let last = help(&desk).1;
+    desk.keys("<down>");
+    assert_eq!(help(&desk).1, last, "not below the last entry");
+    desk.keys("<up>");
+    assert_eq!(help(&desk).1, last - 1);
 }
 
 #[test]

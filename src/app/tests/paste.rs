@@ -2,7 +2,8 @@
 
 use super::desk::Desk;
 use super::{EMPTY, LONG, PUZZLE, SOLVED, TWO};
-use crate::app::{Overlay, Verdict};
+use crate::app::key::{Key, KeyCode};
+use crate::app::{Msg, Overlay, Verdict};
 
 #[test]
 fn a_pasted_puzzle_takes_the_boards_place_in_one_step() {
@@ -31,9 +32,52 @@ fn a_pasted_list_is_offered_and_opened_from_the_picker() {
     desk.keys("<down><enter>");
     assert_eq!((desk.board().as_str(), desk.app.sheet().title()), (LONG, "pasted 2"));
     desk.keys("o<enter>");
+    assert_eq!(desk.board(), LONG, "the list opens at the puzzle that is on the board");
+    desk.keys("o<up><enter>");
     assert_eq!(desk.board(), PUZZLE, "the list can be opened again");
     desk.keys("uu");
     assert_eq!((desk.board().as_str(), desk.app.sheet().title()), (TWO, "test"));
+}
+
+/// What comes in one go without brackets.
+fn burst(desk: &mut Desk, text: &str) {
+    let keys = text.chars().map(|c| if c == '\n' { Key::plain(KeyCode::Enter) } else { Key::char(c) }).collect();
+    desk.send(Msg::Keys(keys));
+}
+
+#[test]
+fn many_characters_in_one_go_are_a_paste_in_every_mode() {
+    for start in ["", "i", "w", "o", "?"] {
+        let mut desk = Desk::with(PUZZLE);
+        desk.keys(start);
+        burst(&mut desk, LONG);
+        assert_eq!((desk.board().as_str(), desk.mode()), (LONG, "EDIT"), "after {start}");
+        desk.keys("u");
+        assert_eq!(desk.board(), PUZZLE);
+        burst(&mut desk, "quit, new, solve and clear: nothing of the kind");
+        assert_eq!(desk.board(), PUZZLE);
+        desk.expect("!not pasted");
+    }
+}
+
+#[test]
+fn a_key_that_is_held_is_no_paste() {
+    let mut desk = Desk::watching(LONG, 60);
+    burst(&mut desk, &".".repeat(81));
+    assert_eq!((desk.mode(), desk.events()), ("WATCH", 81));
+    burst(&mut desk, &",".repeat(40));
+    assert_eq!(desk.events(), 41);
+}
+
+#[test]
+fn a_puzzle_typed_quicker_than_it_is_read_is_still_typed() {
+    let mut desk = Desk::with(TWO);
+    desk.keys("n");
+    let (first, rest) = PUZZLE.split_at(40);
+    burst(&mut desk, first);
+    assert_eq!((desk.cursor().as_str(), desk.mode()), ("r5c5", "ENTRY"));
+    burst(&mut desk, &format!("{rest}7"));
+    assert_eq!(desk.board(), PUZZLE, "the 82nd key changes nothing");
 }
 
 #[test]
@@ -45,7 +89,7 @@ fn a_paste_that_cannot_be_read_changes_nothing_and_says_why() {
             let (board, mode) = (desk.board(), desk.mode());
             desk.paste(text);
             assert_eq!((desk.board(), desk.mode()), (board, mode));
-            desk.expect("!nothing pasted: ");
+            desk.expect("!not pasted: ");
         }
     }
 }

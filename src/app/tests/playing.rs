@@ -166,7 +166,7 @@ fn play_stops_at_a_solution_and_goes_on_from_there() {
     desk.expect("solved in 4 placements");
     desk.keys("<space>").play_for(SECOND);
     assert_eq!((desk.events(), desk.counters().solutions), (12, 2));
-    desk.expect("solved");
+    desk.expect("solution 2, after 8 placements and 4 undos");
     desk.keys("<space>").play_for(SECOND);
     desk.expect("every possibility tried: 2 solutions");
 }

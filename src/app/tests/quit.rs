@@ -40,12 +40,22 @@ fn q_asks_if_something_would_be_lost() {
 }
 
 #[test]
-fn y_and_enter_leave() {
-    for key in ["y", "<enter>"] {
+fn a_typed_puzzle_that_another_took_the_place_of_is_asked_about() {
+    for replace in ["o<down><enter>", "n"] {
         let mut desk = Desk::with(PUZZLE);
-        desk.keys("4q").keys(key);
-        assert_eq!(desk.left, Some(Leave::Asked), "{key}");
+        desk.keys("n").keys(TWO).keys("<esc>").keys(replace).keys("<esc>q");
+        asks(&desk);
     }
+}
+
+#[test]
+fn y_leaves_and_enter_loses_nothing() {
+    let mut desk = Desk::with(PUZZLE);
+    desk.keys("4q<enter>");
+    assert_eq!(desk.left, None);
+    asks(&desk);
+    desk.keys("y");
+    assert_eq!(desk.left, Some(Leave::Asked));
 }
 
 #[test]

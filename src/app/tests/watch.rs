@@ -1,11 +1,12 @@
 //! WATCH: what it starts from, where it stands, and what it leaves behind.
 
 use super::desk::{Desk, cell, puzzle};
-use super::{EMPTY, NONE, PUZZLE, SOLVED, TWO, with};
+use super::{EMPTY, LONG, NONE, PUZZLE, SOLVED, TWO, with};
 use crate::app::playback::Motion;
 use crate::app::{Opening, Scope, Verdict};
 use crate::board::Content;
 use crate::search::Order;
+use std::time::Duration;
 
 #[test]
 fn it_starts_paused_at_event_zero_with_all_digits() {
@@ -43,8 +44,59 @@ fn a_full_valid_grid_is_solved_at_event_zero() {
     desk.keys("w");
     assert!(desk.watch().is_solved());
     assert_eq!((desk.events(), desk.counters().solutions), (0, 1));
-    desk.expect("solved");
+    let outcome = |desk: &Desk| desk.watch().outcome().expect("it is solved");
+    assert_eq!(outcome(&desk), "solved: nothing is empty");
     desk.keys("<space>");
+    assert_eq!((desk.events(), desk.watch().player().motion()), (0, Motion::Paused));
+    let mut desk = Desk::with(PUZZLE);
+    desk.keys("sw");
+    assert!(outcome(&desk).contains("f watches from the givens alone"));
+    desk.keys("f<end>");
+    desk.expect("solved in 4 208 placements");
+}
+
+#[test]
+fn a_search_that_own_digits_spoil_says_so() {
+    let mut desk = Desk::with(PUZZLE);
+    desk.go("r1c3").keys("2w<end>");
+    assert!(desk.watch().has_own_digits());
+    desk.expect("no solution with your digits");
+    desk.keys("f<end>");
+    desk.expect("solved in");
+}
+
+#[test]
+fn a_solution_that_was_passed_can_still_be_kept() {
+    let mut desk = Desk::with(PUZZLE);
+    desk.keys("w<end><end>");
+    desk.expect("every possibility tried: one solution, no other. s keeps it");
+    desk.keys("s");
+    assert_eq!((desk.board().as_str(), desk.mode()), (SOLVED, "EDIT"));
+    let mut desk = Desk::with(NONE);
+    desk.keys("w<end>s");
+    desk.expect("!no solution to keep");
+}
+
+#[test]
+fn the_selection_is_for_one_moment() {
+    let mut desk = Desk::with(PUZZLE);
+    for leaving_it in [".", ",", "<space>", "<end>"] {
+        desk.keys("<esc>w").click("r5c5");
+        assert_eq!(desk.watch().focus(), cell("r5c5"));
+        desk.keys(leaving_it);
+        assert_eq!(desk.watch().selected(), None, "{leaving_it}");
+    }
+}
+
+#[test]
+fn another_order_plays_on_from_its_start() {
+    let mut desk = Desk::watching(LONG, 100);
+    desk.keys("<space>").play_for(Duration::from_secs(2));
+    desk.keys("o");
+    desk.expect("fewest candidates, from the start");
+    desk.play_for(Duration::from_secs(1));
+    assert!((98..=102).contains(&desk.events()), "{}", desk.events());
+    desk.keys("<space>o");
     assert_eq!((desk.events(), desk.watch().player().motion()), (0, Motion::Paused));
 }
 
