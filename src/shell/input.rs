@@ -8,23 +8,16 @@ use std::panic::catch_unwind;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// After so many panics the terminal's input is given up.
-const MOST_PANICS: usize = 100;
-
 /// Reads the terminal on a thread of its own, for ever: an unfinished sequence blocks inside the reader, whatever
 /// time-out one asks for.
 pub(super) fn start(inbox: Sender<Inbox>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(move || {
-        let mut panics = 0;
         loop {
-            // A report that makes the library panic is skipped: a program that hears no key any more can't be left.
-            let read = catch_unwind(event::read).unwrap_or_else(|_| {
-                panics += 1;
-                Err(io::ErrorKind::InvalidData.into())
-            });
+            // A program that hears no key any more can't be left: when the reader panics, the program ends.
+            let read = catch_unwind(event::read)
+                .unwrap_or_else(|_| Err(io::Error::other("the terminal's input could not be read any more")));
             let (message, lost) = match read {
                 Ok(event) => (Inbox::Terminal(event), false),
-                Err(error) if error.kind() == io::ErrorKind::InvalidData && panics < MOST_PANICS => continue,
                 Err(error) => (Inbox::InputLost(error), true),
             };
             if inbox.send(message).is_err() || lost {

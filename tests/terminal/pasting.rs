@@ -43,14 +43,14 @@ fn a_burst_of_characters_without_brackets_changes_nothing() {
         ["quit the school, close nothing, simply carry on: not a puzzle", "q s n c 5 w y v f . 0 q s n c i u 1 2 3 o q"]
     {
         terminal.send(junk);
-        terminal.wait_for_text("nothing pasted");
+        terminal.wait_for_text("not pasted");
         wait_for_board(&terminal, TEXTBOOK);
         // A key that shows that it was answered, and takes the line away.
         terminal.send("?");
         terminal.wait_for_text("KEYS");
         terminal.send("?");
         terminal.wait_for("a screen without the line", |screen| {
-            screen.contents().contains("VERDICT") && !screen.contents().contains("nothing pasted")
+            screen.contents().contains("VERDICT") && !screen.contents().contains("not pasted")
         });
     }
     terminal.send("q");
@@ -71,7 +71,7 @@ fn a_bad_paste_with_brackets_is_told_in_one_line() {
     let mut terminal = opened();
     let before = terminal.screen();
     terminal.send("\x1b[200~qqq\rnot a puzzle\rs n c\x1b[201~");
-    let screen = terminal.wait_for_text("nothing pasted");
+    let screen = terminal.wait_for_text("not pasted");
     let (before, after) = (before.contents(), screen.contents());
     let changed = before.lines().zip(after.lines()).filter(|(before, after)| before != after).count();
     assert_eq!(changed, 1, "{after}");

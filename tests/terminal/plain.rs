@@ -55,6 +55,7 @@ fn visit_everything(terminal: &mut Terminal) {
         ("?", "KEYS"),
         ("l", "[ENTRY]"),
         ("l", "[WATCH]"),
+        ("l", "[lists]"),
         ("l", "[signs]"),
         ("q", "VERDICT"),
         ("o", "PUZZLES"),
@@ -81,7 +82,7 @@ fn visit_everything(terminal: &mut Terminal) {
 fn without_colour_weight_and_signs_tell_cells_apart() {
     let mut terminal = with_digits(Setup::program(&[]).env("NO_COLOR", "1"));
     assert_told_apart(&terminal);
-    assert_eq!(cell(&terminal.screen(), 1, 4)[0].contents(), "·", "the sign of an own digit");
+    assert_eq!(cell(&terminal.screen(), 1, 4)[0].contents(), "'", "the sign of an own digit");
     visit_everything(&mut terminal);
     let styles = style_parameters(&terminal.output_after(0));
     assert!(styles.len() > 20, "{styles:?}");
@@ -92,7 +93,7 @@ fn without_colour_weight_and_signs_tell_cells_apart() {
 fn in_a_dumb_terminal_weight_and_ascii_signs_tell_cells_apart() {
     let mut terminal = with_digits(Setup::program(&[]).env("TERM", "dumb"));
     assert_told_apart(&terminal);
-    assert_eq!(cell(&terminal.screen(), 1, 4)[0].contents(), ".", "the sign of an own digit");
+    assert_eq!(cell(&terminal.screen(), 1, 4)[0].contents(), "'", "the sign of an own digit");
     visit_everything(&mut terminal);
     let output = terminal.output_after(0);
     assert!(output.is_ascii(), "{}", String::from_utf8_lossy(&output));
