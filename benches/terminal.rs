@@ -1,5 +1,6 @@
 //! The times that a user feels, of the real binary in a pseudo-terminal: from start to the first frame, from a key to the
-//! first byte of its frame, and how many bytes a frame costs. Medians, with the worst beside them.
+//! first byte of its frame, how many bytes a frame costs, and how close a film keeps to the speed that was asked for.
+//! Medians, with the worst beside them.
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -12,6 +13,9 @@ const KEYS: usize = 400;
 
 /// The screen is quiet when nothing has come for so long.
 const QUIET: Duration = Duration::from_millis(40);
+
+/// A puzzle whose film is long enough for every speed.
+const HOSTILE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 /// The end of every frame: the terminal may show it now.
 const END_OF_FRAME: &[u8] = b"\x1b[?2026l";
@@ -65,6 +69,17 @@ impl Running {
         }
     }
 
+    /// Takes what comes for so long to the screen; how many bytes it was.
+    fn show(&self, screen: &mut vt100::Parser, length: Duration) -> usize {
+        let until = Instant::now() + length;
+        let mut total = 0;
+        while let Ok((_, bytes)) = self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            screen.process(&bytes);
+            total += bytes.len();
+        }
+        total
+    }
+
     /// When the first frame was whole.
     fn first_frame(&self) -> Instant {
         let mut seen = Vec::new();
@@ -116,7 +131,33 @@ fn main() {
     watch.frame();
     let (times, bytes) = keys(&mut watch, &["."]);
     report("step to first byte", "ms", times);
-    report("step, and its fading", "bytes", bytes);
+    report("step with its explanation", "bytes", bytes);
+    for rate in [1, 60, 1_000, 100_000, 10_000_000] {
+        report_rate(rate);
+    }
+}
+
+/// Plays at this speed, and compares the events that pass with the clock.
+fn report_rate(rate: u32) {
+    let seconds = if rate == 1 { 10 } else { 4 };
+    let mut film = Running::start(&["watch", HOSTILE, "--speed", &rate.to_string()]);
+    let mut screen = vt100::Parser::default();
+    film.show(&mut screen, Duration::from_millis(300));
+    film.press(" ");
+    film.show(&mut screen, Duration::from_secs(1));
+    let (began, before) = (Instant::now(), events(screen.screen()));
+    let bytes = film.show(&mut screen, Duration::from_secs(seconds));
+    let reached = (events(screen.screen()) - before) as f64 / began.elapsed().as_secs_f64();
+    let name = format!("playing at {rate} a second");
+    println!("{name:<34} reached {reached:>12.1} /s, {:>6.0} bytes a second", bytes as f64 / seconds as f64);
+}
+
+/// The number of events that the panel shows.
+fn events(screen: &vt100::Screen) -> u64 {
+    let lines = screen.contents();
+    let counter = lines.lines().find_map(|line| line.split_once(" event "));
+    let digits: String = counter.expect("a counter").1.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().expect("a number")
 }
 
 /// Presses the keys in turn, each when the screen is quiet.
