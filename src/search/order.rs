@@ -153,65 +153,64 @@ fn fewest_candidates(position: &Position) -> Option<(Cell, u32)> {
     best
 }
 
-/// Lanes of the counting below: 27 units, and room up to a power of two for the vector unit.
-const LANES: usize = 32;
+/// Lanes of the counting below: the nine units of a kind, and room up to whole vectors.
+const LANES: usize = 16;
 
-/// For each place in a unit the cell that every unit has there: nine steps go through all units at once.
-static PLACES: [[u8; LANES]; 9] = {
-    let mut places = [[Cell::COUNT as u8; LANES]; 9];
-    let mut lane = 0;
-    while lane < Unit::ALL.len() {
-        let cells = Unit::ALL[lane].cells();
-        let mut place = 0;
-        while place < 9 {
-            places[place][lane] = cells[place].index() as u8;
-            place += 1;
-        }
-        lane += 1;
-    }
-    places
-};
+/// For each kind of unit (rows, columns, boxes), each place in a unit and each unit, the digits that its cell may take.
+type Places = [[[u16; LANES]; 9]; 3];
 
 /// The cell, or the digit in a unit, that has the fewest options.
-///
-/// The options of all digits in all units are counted at once, in binary: bit `d` of `counts[k][u]` is bit `k` of how
-/// many cells of unit `u` may take digit `d`.
 fn fewest_options(position: &Position) -> Option<Branch> {
     let (cell, mut fewest) = fewest_candidates(position)?;
     let mut best = Branch::Cell(cell);
     if fewest == 0 {
         return Some(best);
     }
-    let mut candidates = [0_u16; Cell::COUNT + 1];
+    let mut places: Places = [[[0; LANES]; 9]; 3];
     for cell in position.empty().iter() {
-        candidates[cell.index()] = position.allowed(cell).bits();
+        let candidates = position.allowed(cell).bits();
+        let place_in_box = cell.row() % 3 * 3 + cell.col() % 3;
+        places[0][cell.col()][cell.row()] = candidates;
+        places[1][cell.row()][cell.col()] = candidates;
+        places[2][place_in_box][cell.box_index()] = candidates;
     }
-    let mut counts = [[0_u16; LANES]; 4];
-    for places in &PLACES {
-        for lane in 0..LANES {
-            let mut carry = candidates[usize::from(places[lane])];
-            for bit in &mut counts {
-                let sum = bit[lane] ^ carry;
-                carry &= bit[lane];
-                bit[lane] = sum;
-            }
-        }
-    }
-    for (lane, unit) in Unit::ALL.into_iter().enumerate() {
-        let pending = position.held(unit).complement();
-        for wanted in 0..fewest {
-            let with_count = (0..4).fold(pending.bits(), |digits, bit| {
-                digits & if wanted >> bit & 1 == 1 { counts[bit][lane] } else { !counts[bit][lane] }
-            });
-            if let Some(digit) = DigitSet::from_bits(with_count).first() {
+    for (units, places) in Unit::ALL.chunks(9).zip(&places) {
+        let counts = count(places);
+        for (lane, &unit) in units.iter().enumerate() {
+            let pending = position.held(unit).complement();
+            if let Some((digit, options)) = rarest(pending, lane, &counts, fewest) {
                 best = Branch::Digit(digit, unit);
-                fewest = wanted;
-                break;
+                fewest = options;
             }
-        }
-        if fewest == 0 {
-            break;
+            if fewest == 0 {
+                return Some(best);
+            }
         }
     }
     Some(best)
+}
+
+/// How many cells of each unit may take each digit, for all nine units of a kind and all digits at once, in binary: bit
+/// `d` of `counts[k][u]` is bit `k` of the number for digit `d` in unit `u`.
+fn count(places: &[[u16; LANES]; 9]) -> [[u16; LANES]; 4] {
+    let mut counts = [[0; LANES]; 4];
+    for place in places {
+        let mut carry = *place;
+        for bits in &mut counts {
+            for (bit, carry) in bits.iter_mut().zip(&mut carry) {
+                (*bit, *carry) = (*bit ^ *carry, *bit & *carry);
+            }
+        }
+    }
+    counts
+}
+
+/// The smallest of the digits with the fewest options in a unit, if those are fewer than `than`; and how many they are.
+fn rarest(digits: DigitSet, lane: usize, counts: &[[u16; LANES]; 4], than: u32) -> Option<(Digit, u32)> {
+    (0..than).find_map(|options| {
+        let with_so_many = counts.iter().enumerate().fold(digits.bits(), |digits, (bit, counts)| {
+            digits & if options >> bit & 1 == 1 { counts[lane] } else { !counts[lane] }
+        });
+        Some((DigitSet::from_bits(with_so_many).first()?, options))
+    })
 }

@@ -53,9 +53,11 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
                 line.render(row, buffer);
             }
         }
-        // In the smallest layout there is one line for both, and a clash in words comes before a remark about it.
-        let covers_clash = layout.message == layout.title && !app.clashes().is_empty();
-        if !covers_clash || app.message().is_some_and(|message| message.is_refusal) {
+        // In the smallest layout there is one line for both: the title gives way to a message, but not to a remark about a
+        // clash that it names itself.
+        let shared = layout.message == layout.title;
+        let gives_way = app.message().is_some_and(|message| message.is_refusal || app.clashes().is_empty());
+        if !shared || gives_way {
             chrome::message(buffer, layout.message, app, theme);
         }
     }
