@@ -4,12 +4,15 @@
 //! what is to be done in the world goes out as [`Cmd`]s. So every rule and key can be tested by calling
 //! [`App::update`].
 
+mod boards;
 mod edit;
 mod inquiry;
 pub mod key;
 pub mod keymap;
+mod msg;
 mod overlay;
 pub mod playback;
+pub mod player;
 pub mod puzzles;
 pub mod speed;
 mod trail;
@@ -17,6 +20,7 @@ mod watch;
 mod words;
 
 pub use inquiry::{Inquiry, Purpose, Verdict};
+pub use msg::{Cmd, Leave, Msg, PASTE};
 pub use overlay::{HelpPage, Overlay, Picker};
 pub use trail::{FADE, Freshness, Trail};
 pub use watch::{Scope, Watch};
@@ -31,58 +35,9 @@ use edit::Entry;
 use inquiry::{Finding, Inquiries};
 use key::Key;
 use keymap::{Action, Context, Direction};
-use playback::{Batch, Request};
 use puzzles::Puzzle;
 use speed::Speed;
 use std::time::Duration;
-
-/// So many characters at once are no typing: a paste in a terminal that does not bracket it.
-pub const PASTE: usize = 30;
-
-/// What happened, to be answered by [`App::update`].
-#[derive(Clone, Debug)]
-pub enum Msg {
-    /// Keys were pressed: one, or as many as came in one go.
-    Keys(Vec<Key>),
-    /// Text was pasted.
-    Paste(String),
-    /// A cell was clicked.
-    Click(Cell),
-    /// Time passed: [`App::next_deadline`] has come.
-    Tick,
-    /// The solver's answer.
-    Played(Box<Batch>),
-    /// A slice of an inquiry is done; whether the inquiry is, too.
-    Inquired(Box<Inquiry>, bool),
-    /// The solver failed, with this message; it is ready for the next request.
-    SolverFailed(String),
-    /// The engine failed on the inquiry it had.
-    EngineFailed(String),
-}
-
-/// What is to be done in the world.
-#[derive(Clone, Debug)]
-pub enum Cmd {
-    /// The solver should work on this; the answer is [`Msg::Played`].
-    Play(Request),
-    /// The engine should work on this for a while; the answer is [`Msg::Inquired`].
-    Inquire(Box<Inquiry>),
-    /// Give the terminal back and stop until continued.
-    Suspend,
-    /// Draw everything anew.
-    Repaint,
-    /// Leave.
-    Quit(Leave),
-}
-
-/// How the program was left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leave {
-    /// By `q`.
-    Asked,
-    /// By Ctrl-C.
-    Interrupted,
-}
 
 /// What the keys act on.
 #[derive(Clone, Debug)]
@@ -346,56 +301,6 @@ impl App {
         cmds
     }
 
-    /// Whether leaving would lose something that can't be opened again.
-    fn would_lose(&self) -> bool {
-        !self.replaced.is_empty() || self.is_unsaved()
-    }
-
-    /// Whether the board itself is one that can't be opened again.
-    fn is_unsaved(&self) -> bool {
-        let grid = self.sheet.grid();
-        *grid != Grid::EMPTY && !self.origins.contains(grid)
-    }
-
-    /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.
-    fn replacing(&mut self) {
-        if self.is_unsaved() {
-            self.replaced.push(self.sheet.grid().clone());
-        }
-    }
-
-    /// Puts another puzzle on the board, as one step.
-    fn load(&mut self, step: &str, puzzle: Puzzle) {
-        self.replacing();
-        if !self.origins.contains(&puzzle.grid) {
-            self.origins.push(puzzle.grid.clone());
-        }
-        self.sheet.load(step, puzzle.title, puzzle.grid);
-        self.mode = Mode::Edit;
-        self.overlay = None;
-        self.cursor = self.first_empty();
-        self.judge();
-    }
-
-    fn paste(&mut self, text: &str) {
-        if matches!(self.overlay, Some(Overlay::Leaving)) {
-            return;
-        }
-        self.message = None;
-        self.solve_givens_next = false;
-        match format::read(text) {
-            Ok(mut grids) if grids.len() == 1 => {
-                self.load("paste", Puzzle::untold("pasted", grids.remove(0)));
-                self.say(format!("pasted: {} givens. u takes it back", self.sheet.grid().given_count()));
-            }
-            Ok(grids) => {
-                self.opened.splice(0..0, Puzzle::list("pasted", grids));
-                self.overlay = Some(Overlay::Picker(Picker::new(&self.opened)));
-            }
-            Err(error) => self.refuse(format!("not pasted: {error}")),
-        }
-    }
-
     fn click(&mut self, cell: Cell) {
         if self.overlay.is_some() {
             return;
@@ -440,12 +345,6 @@ impl App {
             Purpose::Solve | Purpose::SolveGivens => self.fill_in(finding),
             Purpose::CheckOwn | Purpose::CheckRest => self.tell_own(finding),
         }
-    }
-
-    /// The first empty cell: where one starts to write.
-    fn first_empty(&self) -> Cell {
-        let grid = self.sheet.grid();
-        Cell::all().find(|&cell| grid.digit(cell).is_none()).unwrap_or(Cell::FIRST)
     }
 
     fn say(&mut self, text: impl Into<String>) {

@@ -1,7 +1,8 @@
 //! WATCH: the solver at work on the board.
 
 use super::keymap::Action;
-use super::playback::{Batch, End, Heading, Motion, Player};
+use super::playback::{Batch, End};
+use super::player::{Heading, Motion, Player};
 use super::speed::Speed;
 use super::words::grouped;
 use super::{App, Mode, neighbour};

@@ -1,6 +1,7 @@
 //! The event loop: what came in goes to the model, what it wants done is done, and the screen follows.
 
 use super::fault::Fault;
+use super::inbox::Inbox;
 use super::input;
 use super::workers::Workers;
 use crate::app::key::Key;
@@ -10,25 +11,6 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
-
-/// What the threads send to the loop.
-#[derive(Debug)]
-pub enum Inbox {
-    /// The terminal reported something.
-    Terminal(Event),
-    /// No more input will come.
-    InputLost(io::Error),
-    /// A worker answered.
-    Msg(Msg),
-    /// A signal asks to leave; its number.
-    Terminate(i32),
-    /// The terminal has another size.
-    Resized,
-    /// A signal asks to stop.
-    Suspend,
-    /// The program was stopped, and goes on.
-    Continued,
-}
 
 /// The terminal as the loop needs it; tests put their own in its place.
 pub trait Stage {

@@ -1,6 +1,6 @@
 //! Input: a thread that reads the terminal, and what its events mean to the model.
 
-use super::event_loop::Inbox;
+use super::inbox::Inbox;
 use crate::app::key::{Key, KeyCode};
 use crossterm::event::{self, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::io;

@@ -4,13 +4,15 @@
 mod event_loop;
 mod fault;
 mod guard;
+mod inbox;
 mod input;
 mod signals;
 mod stage;
 pub mod terminal;
 mod workers;
 
-pub use event_loop::{EventLoop, Exit, Inbox, Stage};
+pub use event_loop::{EventLoop, Exit, Stage};
+pub use inbox::Inbox;
 pub use workers::Workers;
 
 use crate::app::{App, Opening};

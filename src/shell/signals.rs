@@ -1,7 +1,7 @@
 //! Signals: a thread that hears them and tells the loop; and that leaves by itself if the loop does not.
 
-use super::event_loop::Inbox;
 use super::guard;
+use super::inbox::Inbox;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::{Handle, Signals};
 use std::io;

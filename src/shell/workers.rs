@@ -1,8 +1,8 @@
 //! The two worker threads: the solver plays, the engine answers questions. Each takes one request at a time through a
 //! bounded channel, works on it for a slice, and answers to the loop.
 
-use super::event_loop::Inbox;
 use super::fault::Fault;
+use super::inbox::Inbox;
 use crate::app::playback::{self, Request};
 use crate::app::{Inquiry, Msg};
 use std::any::Any;

@@ -127,7 +127,7 @@ pub(super) fn focus(app: &App) -> Cell {
 
 /// Whether the film stands still or goes slowly enough for sentences, and for a reversed cell that moves.
 pub(super) fn is_readable(watch: &Watch) -> bool {
-    use crate::app::playback::Motion;
+    use crate::app::player::Motion;
     match watch.player().motion() {
         Motion::Paused | Motion::Stepping { .. } => true,
         Motion::Playing => watch.player().speed().rate().is_some_and(|rate| rate <= 2),

@@ -3,7 +3,7 @@
 use super::look::is_readable;
 use super::text::{LABEL, Writer, wrap};
 use super::theme::{Role, Theme};
-use crate::app::playback::{Heading, Motion, Player};
+use crate::app::player::{Heading, Motion, Player};
 use crate::app::puzzles::{self, Puzzle};
 use crate::app::{App, Mode, Scope, Verdict, Watch, counted, grouped};
 use crate::board::{Cell, Content, Grid, rules};

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::{LONG, NONE, PUZZLE, TWO};
 use crate::app::FADE;
-use crate::app::playback::{Heading, Motion};
+use crate::app::player::{Heading, Motion};
 use crate::app::speed::Speed;
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, cell, puzzle};
 use super::{EMPTY, LONG, NONE, PUZZLE, SOLVED, TWO, with};
-use crate::app::playback::Motion;
+use crate::app::player::Motion;
 use crate::app::{Opening, Scope, Verdict};
 use crate::board::Content;
 use crate::search::Order;

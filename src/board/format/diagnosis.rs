@@ -2,7 +2,7 @@
 
 use super::blank::{self, Blank};
 use super::error::ReadError;
-use super::{line, text};
+use super::text;
 use crate::board::{Cell, Grid};
 
 /// Sides of grids that are no 9x9, but a Sudoku elsewhere.
@@ -15,7 +15,7 @@ pub(super) fn of_text(lines: &[&str], by_line: Vec<Result<Option<Grid>, ReadErro
     }
     let mut bad: Vec<(usize, ReadError)> =
         by_line.into_iter().enumerate().filter_map(|(index, found)| Some((index, found.err()?))).collect();
-    let long = bad.iter().position(|&(index, _)| line::broken_run(lines[index]).is_some());
+    let long = bad.iter().position(|&(index, _)| text::broken_run(lines[index]).is_some());
     let telling = match bad.len() {
         0 if rows == ReadError::Empty || lines.len() == 1 => return of_words(lines),
         0 => return rows,
@@ -54,7 +54,7 @@ pub(super) fn of_line(line: &str) -> ReadError {
     if let Some(error) = strange(line, blank, true) {
         return error;
     }
-    if let Some(cells) = line::broken_run(line) {
+    if let Some(cells) = text::broken_run(line) {
         return ReadError::Count(cells);
     }
     if let Some(error) = strange(line, blank, false) {

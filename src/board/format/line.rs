@@ -5,9 +5,6 @@ use super::error::ReadError;
 use super::{diagnosis, text};
 use crate::board::{Cell, Digit, Grid};
 
-/// Cells in a row from which on they are a puzzle that is too short, and no longer a number, a date or a rating.
-const PART: usize = 27;
-
 /// The puzzle of this line, or none if the line has nothing to read.
 pub(super) fn read(line: &str) -> Result<Option<Grid>, ReadError> {
     if line.trim().is_empty() {
@@ -44,11 +41,11 @@ fn padded(text: &str) -> Option<Grid> {
 
 /// The first run of exactly 81 cells within a longer line.
 fn inside(text: &str) -> Option<Grid> {
-    let fields = spans(text, |c| !"\",;\t".contains(c)).filter(|&(from, to)| text[from..to].contains(' '));
+    let fields = text::spans(text, |c| !"\",;\t".contains(c)).filter(|&(from, to)| text[from..to].contains(' '));
     let runs = Blank::ALL
         .into_iter()
         .filter(|&blank| blank != Blank::SPACE)
-        .flat_map(|blank| spans(text, move |c| blank.content(c).is_some()).map(move |span| (blank, span)))
+        .flat_map(|blank| text::spans(text, move |c| blank.content(c).is_some()).map(move |span| (blank, span)))
         // Digits alone are a run of every blank; with a `.` at their end they are 82 cells of the usual one.
         .filter(|&(blank, (from, to))| blank == Blank::POINT || blank.frequency(&text[from..to]) > 0)
         .map(|(_, span)| span)
@@ -58,7 +55,7 @@ fn inside(text: &str) -> Option<Grid> {
         .filter_map(|(from, to)| Some((from, blank::exact(&text[from..to])?)))
         .min_by_key(|&(from, _)| from)?;
     // A puzzle that is too short, then its solution: the solution is not the puzzle.
-    (longest_part(&text[..from]) < PART).then_some(grid)
+    (longest_part(&text[..from]) < text::PART).then_some(grid)
 }
 
 /// Whether no letter or digit touches the run. A `+` marks a digit that was not given, which is another format.
@@ -70,7 +67,7 @@ fn stands_alone(text: &str, from: usize, to: usize) -> bool {
 /// The length of the longest stretch of cells and spaces that holds as many digits as a puzzle would.
 fn longest_part(text: &str) -> usize {
     let stretches =
-        Blank::ALL.into_iter().flat_map(|blank| spans(text, move |c| c == ' ' || blank.content(c).is_some()));
+        Blank::ALL.into_iter().flat_map(|blank| text::spans(text, move |c| c == ' ' || blank.content(c).is_some()));
     stretches
         .map(|(from, to)| &text[from..to])
         .filter(|part| part.chars().filter(|&c| Digit::from_char(c).is_some()).count() >= 9)
@@ -95,20 +92,4 @@ fn even(groups: &[&str], sizes: &[usize]) -> Option<Grid> {
     let size = groups.first()?.chars().count();
     let fits = sizes.contains(&size) && groups.len() * size == Cell::COUNT;
     (fits && groups.iter().all(|group| group.chars().count() == size)).then(|| blank::exact(&groups.concat())).flatten()
-}
-
-/// Where the longest stretches of such characters begin and end, in bytes.
-fn spans(text: &str, belongs: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, usize)> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let start = from + text[from..].find(&belongs)?;
-        let end = text[start..].find(|c| !belongs(c)).map_or(text.len(), |length| start + length);
-        from = end;
-        Some((start, end))
-    })
-}
-
-/// The length of the first run that is a puzzle by its looks, but has not 81 cells.
-pub(super) fn broken_run(text: &str) -> Option<usize> {
-    spans(text, blank::is_cell).map(|(from, to)| to - from).find(|&length| length >= PART && length != Cell::COUNT)
 }

@@ -1,5 +1,11 @@
 //! What every family needs to know of text: lines, comments, rules, words. Knows nothing of cells in their places.
 
+use super::blank;
+use crate::board::Cell;
+
+/// Cells in a row from which on they are a puzzle that is too short, and no longer a number, a date or a rating.
+pub(super) const PART: usize = 27;
+
 /// The text without a byte-order mark.
 pub(super) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
@@ -69,4 +75,20 @@ pub(super) fn is_words(line: &str) -> bool {
     let digits = line.chars().filter(char::is_ascii_digit).count();
     let blanks = line.matches(['.', '0']).count();
     letters >= 2 && letters > digits && digits < 9 && blanks < 9
+}
+
+/// Where the longest stretches of such characters begin and end, in bytes.
+pub(super) fn spans(text: &str, belongs: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, usize)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text[from..].find(&belongs)?;
+        let end = text[start..].find(|c| !belongs(c)).map_or(text.len(), |length| start + length);
+        from = end;
+        Some((start, end))
+    })
+}
+
+/// The length of the first run that is a puzzle by its looks, but has not 81 cells.
+pub(super) fn broken_run(text: &str) -> Option<usize> {
+    spans(text, blank::is_cell).map(|(from, to)| to - from).find(|&length| length >= PART && length != Cell::COUNT)
 }

@@ -1,0 +1,64 @@
+//! One board taking another's place, and what would be lost by that or by leaving.
+
+use super::overlay::{Overlay, Picker};
+use super::puzzles::Puzzle;
+use super::{App, Mode};
+use crate::board::{Cell, Grid, format};
+
+impl App {
+    /// Whether leaving would lose something that can't be opened again.
+    pub(super) fn would_lose(&self) -> bool {
+        !self.replaced.is_empty() || self.is_unsaved()
+    }
+
+    /// Whether the board itself is one that can't be opened again.
+    fn is_unsaved(&self) -> bool {
+        let grid = self.sheet.grid();
+        *grid != Grid::EMPTY && !self.origins.contains(grid)
+    }
+
+    /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.
+    pub(super) fn replacing(&mut self) {
+        if self.is_unsaved() {
+            self.replaced.push(self.sheet.grid().clone());
+        }
+    }
+
+    /// Puts another puzzle on the board, as one step.
+    pub(super) fn load(&mut self, step: &str, puzzle: Puzzle) {
+        self.replacing();
+        if !self.origins.contains(&puzzle.grid) {
+            self.origins.push(puzzle.grid.clone());
+        }
+        self.sheet.load(step, puzzle.title, puzzle.grid);
+        self.mode = Mode::Edit;
+        self.overlay = None;
+        self.cursor = self.first_empty();
+        self.judge();
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if matches!(self.overlay, Some(Overlay::Leaving)) {
+            return;
+        }
+        self.message = None;
+        self.solve_givens_next = false;
+        match format::read(text) {
+            Ok(mut grids) if grids.len() == 1 => {
+                self.load("paste", Puzzle::untold("pasted", grids.remove(0)));
+                self.say(format!("pasted: {} givens. u takes it back", self.sheet.grid().given_count()));
+            }
+            Ok(grids) => {
+                self.opened.splice(0..0, Puzzle::list("pasted", grids));
+                self.overlay = Some(Overlay::Picker(Picker::new(&self.opened)));
+            }
+            Err(error) => self.refuse(format!("not pasted: {error}")),
+        }
+    }
+
+    /// The first empty cell: where one starts to write.
+    pub(super) fn first_empty(&self) -> Cell {
+        let grid = self.sheet.grid();
+        Cell::all().find(|&cell| grid.digit(cell).is_none()).unwrap_or(Cell::FIRST)
+    }
+}
