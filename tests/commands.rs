@@ -179,3 +179,18 @@ fn wrong_usage_exits_with_2() {
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn each_order_has_its_own_way() {
+    for (order, totals) in [
+        ("reading", "events 8365 placements 4208 undos 4157 calls 6428 deepest 51 outcome solved\n"),
+        ("fewest", "events 51 placements 51 undos 0 calls 52 deepest 51 outcome solved\n"),
+        ("cover", "events 51 placements 51 undos 0 calls 52 deepest 51 outcome solved\n"),
+    ] {
+        let totals_of = run(&["trace", PUZZLE, "--stats", "--order", order]);
+        assert_eq!(answer(&totals_of), (Some(0), totals.to_owned()), "{order}");
+    }
+    let dead_end = run(&["trace", NO_SOLUTION, "--stats", "--order", "cover"]);
+    let totals = "events 166 placements 83 undos 83 calls 84 deepest 40 outcome exhausted\n";
+    assert_eq!(answer(&dead_end), (Some(1), totals.to_owned()));
+}

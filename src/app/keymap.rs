@@ -326,9 +326,9 @@ pub static KEYMAP: &[Row] = &[
             key(KeyCode::End, Action::PageDown),
         ],
     ),
-    row(&[Context::Picker], "arrows", "", "choose", &[]),
     row(&[Context::Picker], "Enter", "open", "open", &[key(KeyCode::Enter, Action::Confirm)]),
     row(LISTS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
+    row(&[Context::Picker], "arrows", "", "choose", &[]),
     row(
         &[Context::Help],
         "left right",

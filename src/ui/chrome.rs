@@ -2,7 +2,7 @@
 
 use super::look::is_readable;
 use super::panel;
-use super::text::cut;
+use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
 use crate::app::keymap::{self, Context};
 use crate::app::{App, Mode, grouped};
@@ -59,10 +59,16 @@ pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) 
 }
 
 fn line(buffer: &mut Buffer, area: Rect, text: &str, role: Role, theme: Theme) {
-    let text = cut(&theme.text(text), usize::from(area.width).saturating_sub(1), theme);
+    let width = usize::from(area.width).saturating_sub(1);
+    let mut lines = wrap(&theme.text(text), width);
+    if lines.len() > usize::from(area.height) {
+        lines = vec![cut(&theme.text(text), width, theme)];
+    }
     // In the smallest layout it takes the title's place.
     Clear.render(area, buffer);
-    Line::from(Span::styled(format!(" {text}"), theme.style(role))).render(area, buffer);
+    for (text, row) in lines.iter().zip(area.rows()) {
+        Line::from(Span::styled(format!(" {text}"), theme.style(role))).render(row, buffer);
+    }
 }
 
 /// The keys that matter now: as many as fit, and always the way to all of them.

@@ -25,7 +25,7 @@ pub struct Layout {
     pub size: BoardSize,
     /// What there is to say about it, if there is room.
     pub panel: Option<Rect>,
-    /// The line for the user. In the smallest layout it is the title's.
+    /// The line for the user, or two. In the smallest layout it is the title's.
     pub message: Rect,
     /// The keys that matter now.
     pub footer: Rect,
@@ -110,7 +110,10 @@ impl Layout {
                 height: room,
             })
         };
-        Some(Layout { title: line(0), board, size, panel, message, footer: line(area.height - 1) })
+        let footer = line(area.height - 1);
+        // A long message may take the blank line below it.
+        let message = if shared { message } else { Rect { height: (footer.y - message.y).min(2), ..message } };
+        Some(Layout { title: line(0), board, size, panel, message, footer })
     }
 
     /// Where a cell's content stands on the screen.

@@ -97,3 +97,17 @@ fn a_solver_that_fails_leaves_the_program_usable() {
     terminal.left_with(0);
     assert!(!terminal.screen().contents().contains("panicked"), "{}", terminal.screen().contents());
 }
+
+#[test]
+fn watch_opens_in_the_order_and_at_the_speed_that_are_asked_for() {
+    for (order, name) in [("fewest", "fewest candidates"), ("cover", "exact cover")] {
+        let mut terminal = open(&["watch", "--order", order, "--speed", "20000000", "--ascii"]);
+        let screen = terminal.wait_for_text(name);
+        assert!(screen.contents().contains("20 000 000 a second"), "{}", screen.contents());
+        assert_eq!(event(&screen), Some(0), "paused at the start");
+        terminal.send(" ");
+        terminal.wait_for_text("solved in 51 placements and 0 undos");
+        terminal.send("q");
+        terminal.left_with(0);
+    }
+}
