@@ -6,6 +6,8 @@
 //! main -> { cli, commands, shell };  shell -> { ui, app };  ui -> app;  { app, commands } -> { search, engine } -> board
 //! ```
 //!
+//! Beside these `cli` names the types of `app` and `search` that its arguments become, and `main` hands them on.
+//!
 //! - [`board`]: a Sudoku and its rules; reading puzzles from text.
 //! - [`search`]: the backtracking search as a machine that runs both ways.
 //! - [`engine`]: how many solutions, and which.

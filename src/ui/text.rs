@@ -58,26 +58,23 @@ impl Writer {
         self.lines.push(Line::from(self.span(&text, role)));
     }
 
-    /// One or two labels with their numbers, each at the right of its half of the line.
+    /// One or two labels with their numbers, each at the right of its half of the line; or below each other where one has
+    /// outgrown it.
     pub(super) fn numbers(&mut self, entries: &[(&str, String)]) {
         let half = (self.width.saturating_sub(2) / 2).min(18);
+        let least = |(label, value): &(&str, String)| label.chars().count() + 1 + value.chars().count();
+        if entries.len() > 1 && entries.iter().any(|entry| least(entry) > half) {
+            return entries.iter().for_each(|entry| self.numbers(std::slice::from_ref(entry)));
+        }
         let mut spans = Vec::new();
-        let mut used = 0;
-        for (index, (label, value)) in entries.iter().enumerate() {
-            // A number that outgrows its half takes from the gap, and the next one stays where it is.
-            let start = index * (half + 2);
-            let gap = if index == 0 { 0 } else { start.saturating_sub(used).max(1) };
-            spans.push(Span::raw(" ".repeat(gap)));
-            let end = if entries.len() == 1 { self.width.min(18) } else { start + half };
-            spans.extend(self.number_spans(label, value, end.saturating_sub(used + gap)));
-            used = spans.iter().map(Span::width).sum();
+        for entry @ (label, value) in entries {
+            let room = if entries.len() == 1 { self.width.min(18).max(least(entry)) } else { half };
+            let gap = room - label.chars().count();
+            spans.push(Span::raw(if spans.is_empty() { "" } else { "  " }));
+            spans.push(self.span(label, Role::Faint));
+            spans.push(self.span(&format!("{value:>gap$}"), Role::Text));
         }
         self.lines.push(Line::from(spans));
-    }
-
-    fn number_spans(&self, label: &str, value: &str, width: usize) -> Vec<Span<'static>> {
-        let gap = width.saturating_sub(label.chars().count());
-        vec![self.span(label, Role::Faint), self.span(&format!("{value:>gap$}"), Role::Text)]
     }
 
     /// A sentence or more, broken at spaces; `lines` at most, and a sign in the last if there was more.
@@ -144,6 +141,18 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::ui::theme::{Colours, Glyphs};
+
+    #[test]
+    fn numbers_stand_in_halves_until_they_outgrow_them() {
+        let theme = Theme::new(Colours::None, Glyphs::Unicode);
+        let lines = |placed: &str, undone: &str| {
+            let mut writer = Writer::new(theme, 38);
+            writer.numbers(&[("placed", placed.to_owned()), ("undone", undone.to_owned())]);
+            writer.lines().iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(lines("587 894 799", "5"), ["placed 587 894 799  undone           5"]);
+        assert_eq!(lines("1 305 263 520", "5"), ["placed 1 305 263 520", "undone           5"]);
+    }
 
     #[test]
     fn text_is_broken_at_spaces_and_cut_with_a_sign() {
