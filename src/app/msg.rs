@@ -8,7 +8,7 @@ use crate::board::Cell;
 /// So many characters at once are no typing: a paste in a terminal that does not bracket it.
 pub const PASTE: usize = 30;
 
-/// What happened, to be answered by [`App::update`].
+/// What happened, to be answered by [`super::App::update`].
 #[derive(Clone, Debug)]
 pub enum Msg {
     /// Keys were pressed: one, or as many as came in one go.
@@ -17,7 +17,7 @@ pub enum Msg {
     Paste(String),
     /// A cell was clicked.
     Click(Cell),
-    /// Time passed: [`App::next_deadline`] has come.
+    /// Time passed: [`super::App::next_deadline`] has come.
     Tick,
     /// The solver's answer.
     Played(Box<Batch>),
