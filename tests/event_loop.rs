@@ -242,9 +242,13 @@ fn a_terminal_that_is_lost_is_an_error_or_the_hang_up_that_follows() {
 fn after_a_stop_everything_is_answered_that_came_meanwhile() {
     let session = Session::start(Opening::default());
     session.event(Event::Key(KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL)));
+    session.key(KeyCode::Right);
     session.key(KeyCode::Char('5'));
+    session.key(KeyCode::Left);
+    session.key(KeyCode::Char('3'));
     session.inbox.send(Inbox::Continued).expect("the loop runs");
-    session.wait_for("5 twice in row 1");
+    let screen = session.wait_for("3 twice in row 1: r1c2, r1c3");
+    assert!(screen.contains("5 twice in row 1: r1c1, r1c4"), "each in its turn:\n{screen}");
     session.event(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert_eq!(session.end().code(), 130);
 }

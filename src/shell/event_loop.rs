@@ -223,18 +223,13 @@ impl<S: Stage> EventLoop<S> {
             self.waiting.pop_front();
             keys.push(key);
         }
-        loop {
+        // An answer that comes in between waits; anything else is the end of what was typed.
+        while self.waiting.iter().all(|waiting| matches!(waiting, Inbox::Msg(_) | Inbox::Resized)) {
             let patience = if keys.len() < PASTE { SAME_READ } else { PASTE_PAUSE };
             let Ok(next) = self.inbox.recv_timeout(patience) else { break };
-            if let Some(key) = text_key(&next) {
-                keys.push(key);
-                continue;
-            }
-            // An answer that comes in between waits; anything else is the end of what was typed.
-            let goes_on = matches!(next, Inbox::Msg(_) | Inbox::Resized);
-            self.waiting.push_back(next);
-            if !goes_on {
-                break;
+            match text_key(&next) {
+                Some(key) => keys.push(key),
+                None => self.waiting.push_back(next),
             }
         }
         self.update(Msg::Keys(keys))
