@@ -7,12 +7,23 @@
 //! The machine owns the stack and the counters. It does not know which order it runs in (that is [`Order`]'s), how
 //! fast it is run, or who watches.
 
+mod condition;
 mod explain;
+mod moment;
 mod order;
 mod position;
+mod progress;
+mod snapshot;
+mod summary;
+mod tally;
+mod timeline;
 
+pub use condition::{Condition, Heading, Quest};
 pub use explain::{cell_in_question, explain};
+pub use moment::Moment;
 pub use order::{Branch, Order};
+pub use tally::Tally;
+pub use timeline::{Column, Profile, Timeline};
 
 use crate::board::rules::{self, Clashes};
 use crate::board::{Cell, Content, Digit, Grid};

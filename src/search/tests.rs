@@ -5,7 +5,8 @@ use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
 use proptest::prelude::*;
 
 const NINETEEN_CLUES: &str = ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
-const TWO_SOLUTIONS: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+pub(super) const TWO_SOLUTIONS: &str =
+    "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
 
 pub(super) fn search(line: &str, order: Order) -> Search {
     Search::new(&grid(line), order).expect("no clash")
@@ -128,7 +129,7 @@ fn levels_say_what_is_still_to_be_tried() {
 }
 
 /// Grids without clashes, from nearly full to nearly empty, solvable or not.
-fn any_start() -> impl Strategy<Value = Grid> {
+pub(super) fn any_start() -> impl Strategy<Value = Grid> {
     let from_solution = prop::collection::vec(any::<bool>(), 81).prop_map(|keep| {
         let full = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
         let line: String = full.chars().zip(keep).map(|(c, keep)| if keep { c } else { '.' }).collect();
@@ -147,7 +148,7 @@ fn any_start() -> impl Strategy<Value = Grid> {
     prop_oneof![from_solution, at_random]
 }
 
-fn any_order() -> impl Strategy<Value = Order> {
+pub(super) fn any_order() -> impl Strategy<Value = Order> {
     prop::sample::select(&Order::ALL[..])
 }
 
