@@ -62,6 +62,9 @@ pub enum Command {
         /// Events a second, 1 to 20000000, or max
         #[arg(long, value_parser = speed, default_value = "60")]
         speed: Speed,
+        /// Open at the moment after so many events
+        #[arg(long, default_value_t = 0)]
+        event: u64,
         /// How to use the terminal.
         #[command(flatten)]
         screen: Screen,

@@ -24,12 +24,12 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<u8> {
     match cli.command {
         None => open(Opening { puzzles: puzzles(&cli.source)?, ..Opening::default() }, cli.screen),
-        Some(Command::Watch { source, order, speed, screen }) => {
+        Some(Command::Watch { source, order, speed, event, screen }) => {
             let puzzles = puzzles(&source)?;
             if puzzles.len() > 1 {
                 bail!("watch takes one puzzle, and there are {}: open the list and choose with w", puzzles.len());
             }
-            open(Opening { puzzles, watch: true, order: order.into(), speed: Some(speed) }, screen)
+            open(Opening { puzzles, watch: true, order: order.into(), speed: Some(speed), event }, screen)
         }
         Some(Command::Solve { source }) => {
             let puzzles = source::grids(source.source.as_deref())?;

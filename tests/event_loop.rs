@@ -8,8 +8,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use sudoscope::app::{App, Leave, Msg, Opening};
-use sudoscope::board::Cell;
+use sudoscope::app::{App, Leave, Msg, Opening, Spot};
 use sudoscope::shell::{EventLoop, Exit, Inbox, Stage, Workers};
 use sudoscope::ui::{self, theme};
 
@@ -41,8 +40,12 @@ impl Stage for InMemory {
 
     fn forget(&mut self) {}
 
-    fn hit_test(&self, _: &App, _: u16, _: u16) -> Option<Cell> {
+    fn hit_test(&self, _: &App, _: u16, _: u16) -> Option<Spot> {
         None
+    }
+
+    fn copy(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
     }
 
     fn stop(&mut self) {}

@@ -8,7 +8,7 @@ use crate::board::{Cell, Grid, format};
 impl App {
     /// Whether leaving would lose something that can't be opened again.
     pub(super) fn would_lose(&self) -> bool {
-        !self.replaced.is_empty() || self.is_unsaved()
+        !self.replaced.is_empty() || self.is_unsaved() || !self.notes.is_empty()
     }
 
     /// Whether the board itself is one that can't be opened again.
@@ -38,8 +38,10 @@ impl App {
     }
 
     pub(super) fn paste(&mut self, text: &str) {
-        if matches!(self.overlay, Some(Overlay::Leaving)) {
-            return;
+        match &mut self.overlay {
+            Some(Overlay::Leaving) => return,
+            Some(Overlay::Prompt(prompt)) => return prompt.insert(text.trim()),
+            _ => {}
         }
         self.message = None;
         self.solve_givens_next = false;

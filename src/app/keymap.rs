@@ -1,6 +1,10 @@
 //! Which key does what, where: one table. The help screen, the footer and the README's list are made from it.
 
-use super::key::{Key, KeyCode};
+mod table;
+
+pub use table::KEYMAP;
+
+use super::key::Key;
 use crate::board::Digit;
 
 /// Where a key is pressed.
@@ -18,6 +22,54 @@ pub enum Context {
     Help,
     /// The question before leaving.
     Leaving,
+    /// A line to type into.
+    Prompt,
+    /// The list of kinds of moments to jump to.
+    Jumps,
+    /// The same list, to stop at one while playing.
+    Stops,
+    /// The list of notes.
+    Notes,
+}
+
+/// What is edited in a line of text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Typing {
+    /// The cursor goes one character back.
+    Left,
+    /// The cursor goes one character on.
+    Right,
+    /// The cursor goes to the line's start.
+    Start,
+    /// The cursor goes behind its end.
+    End,
+    /// The character before the cursor goes.
+    Erase,
+    /// The character under the cursor goes.
+    EraseAfter,
+    /// All of it goes.
+    EraseAll,
+}
+
+/// A kind of moment, as the lists of them offer it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// An undo.
+    Undo,
+    /// An undo that leads back to some depth or less, which is asked for.
+    UndoAtOrBelow,
+    /// A solution.
+    Solution,
+    /// The selected cell changes.
+    Change,
+    /// This digit is placed.
+    Placement(Digit),
+    /// A depth that was never reached before.
+    NewDepth,
+    /// The end of the longest run of undos.
+    LongestRetreat,
+    /// None.
+    Never,
 }
 
 /// A direction on the board.
@@ -99,6 +151,40 @@ pub enum Action {
     FromGivens,
     /// Keeps the solution found.
     Keep,
+    /// To so many tenths of the film, 1 to 9.
+    Tenth(u8),
+    /// Asks for an event's number or a percentage to go to.
+    GoTo,
+    /// Opens the list of jumps.
+    Jumps,
+    /// The last jump again, the same way.
+    JumpOn,
+    /// The last jump, the other way.
+    JumpBack,
+    /// From an undo to its placement, and back.
+    Partner,
+    /// Opens the list of moments to stop at.
+    StopWhen,
+    /// Takes a kind of moment from one of these lists.
+    Choose(Kind),
+    /// Turns the direction of a jump round.
+    TurnJump,
+    /// Asks for a note on this moment.
+    WriteNote,
+    /// Opens the list of notes.
+    Notes,
+    /// Deletes the selected note.
+    DeleteNote,
+    /// Copies the command line that opens this moment.
+    CopyCommand,
+    /// The next page of the panel.
+    NextPanel,
+    /// Shows how often each cell was undone, or hides it.
+    Heat,
+    /// Marks what blocks the digits of a dead cell, or leaves it.
+    Blockers,
+    /// Edits the line that is typed.
+    Typing(Typing),
     /// Opens the list of keys.
     Help,
     /// Leaves, after a question if something would be lost.
@@ -153,215 +239,11 @@ pub fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
     KEYMAP.iter().filter(move |row| row.contexts.contains(&context))
 }
 
-const fn char(c: char, action: Action) -> (Key, Action) {
-    (Key::char(c), action)
-}
-
-const fn key(code: KeyCode, action: Action) -> (Key, Action) {
-    (Key::plain(code), action)
-}
-
-const fn shift(code: KeyCode, action: Action) -> (Key, Action) {
-    (Key::shift(code), action)
-}
-
-const fn ctrl(c: char, action: Action) -> (Key, Action) {
-    (Key::ctrl(c), action)
-}
-
-const EDIT: &[Context] = &[Context::Edit];
-const ENTRY: &[Context] = &[Context::Entry];
-const BOARD: &[Context] = &[Context::Edit, Context::Entry];
-const WATCH: &[Context] = &[Context::Watch];
-const MAIN: &[Context] = &[Context::Edit, Context::Entry, Context::Watch];
-const EVERYWHERE: &[Context] =
-    &[Context::Edit, Context::Entry, Context::Watch, Context::Picker, Context::Help, Context::Leaving];
-const LISTS: &[Context] = &[Context::Picker, Context::Help];
-
-const DIGITS: &[(Key, Action)] = &[
-    char('1', Action::Put(Digit::ALL[0])),
-    char('2', Action::Put(Digit::ALL[1])),
-    char('3', Action::Put(Digit::ALL[2])),
-    char('4', Action::Put(Digit::ALL[3])),
-    char('5', Action::Put(Digit::ALL[4])),
-    char('6', Action::Put(Digit::ALL[5])),
-    char('7', Action::Put(Digit::ALL[6])),
-    char('8', Action::Put(Digit::ALL[7])),
-    char('9', Action::Put(Digit::ALL[8])),
-];
-
-const ARROWS: &[(Key, Action)] = &[
-    key(KeyCode::Up, Action::Move(Direction::Up)),
-    key(KeyCode::Down, Action::Move(Direction::Down)),
-    key(KeyCode::Left, Action::Move(Direction::Left)),
-    key(KeyCode::Right, Action::Move(Direction::Right)),
-];
-
-const HJKL: &[(Key, Action)] = &[
-    char('h', Action::Move(Direction::Left)),
-    char('j', Action::Move(Direction::Down)),
-    char('k', Action::Move(Direction::Up)),
-    char('l', Action::Move(Direction::Right)),
-];
-
-const BY_BOX: &[(Key, Action)] = &[
-    char('H', Action::MoveBox(Direction::Left)),
-    char('J', Action::MoveBox(Direction::Down)),
-    char('K', Action::MoveBox(Direction::Up)),
-    char('L', Action::MoveBox(Direction::Right)),
-    shift(KeyCode::Left, Action::MoveBox(Direction::Left)),
-    shift(KeyCode::Down, Action::MoveBox(Direction::Down)),
-    shift(KeyCode::Up, Action::MoveBox(Direction::Up)),
-    shift(KeyCode::Right, Action::MoveBox(Direction::Right)),
-];
-
-const fn row(
-    contexts: &'static [Context],
-    keys: &'static str,
-    help: &'static str,
-    footer: &'static str,
-    bindings: &'static [(Key, Action)],
-) -> Row {
-    Row { contexts, keys, help, footer, bindings }
-}
-
-/// The table.
-pub static KEYMAP: &[Row] = &[
-    row(EDIT, "1-9", "put a digit", "digit", DIGITS),
-    row(
-        EDIT,
-        ". 0 Del Bksp",
-        "clear the cell",
-        "",
-        &[
-            char('.', Action::Clear),
-            char('0', Action::Clear),
-            key(KeyCode::Delete, Action::Clear),
-            key(KeyCode::Backspace, Action::Clear),
-        ],
-    ),
-    row(EDIT, ".", "", "clear", &[]),
-    row(ENTRY, "1-9", "put a given, go on", "given", DIGITS),
-    row(
-        ENTRY,
-        ". 0 space",
-        "a blank, go on",
-        "blank",
-        &[char('.', Action::Blank), char('0', Action::Blank), char(' ', Action::Blank)],
-    ),
-    row(ENTRY, "Enter", "next row", "next row", &[key(KeyCode::Enter, Action::NextRow)]),
-    row(ENTRY, "Bksp", "back one, clear it", "back", &[key(KeyCode::Backspace, Action::BackAndClear)]),
-    row(ENTRY, "Del", "clear the cell", "", &[key(KeyCode::Delete, Action::Clear)]),
-    row(BOARD, "arrows", "move, round the edges", "", ARROWS),
-    row(BOARD, "h j k l", "move", "", HJKL),
-    row(WATCH, "space", "play, pause", "play", &[char(' ', Action::PlayPause)]),
-    row(
-        WATCH,
-        ". right",
-        "one step on",
-        "",
-        &[char('.', Action::StepForward), key(KeyCode::Right, Action::StepForward)],
-    ),
-    row(WATCH, ", left", "one step back", "", &[char(',', Action::StepBack), key(KeyCode::Left, Action::StepBack)]),
-    row(WATCH, ". ,", "", "step", &[]),
-    row(
-        WATCH,
-        "+ = up",
-        "faster",
-        "",
-        &[char('+', Action::Faster), char('=', Action::Faster), key(KeyCode::Up, Action::Faster)],
-    ),
-    row(WATCH, "- down", "slower", "", &[char('-', Action::Slower), key(KeyCode::Down, Action::Slower)]),
-    row(WATCH, "+ -", "", "speed", &[]),
-    row(WATCH, "r", "play backward, forward", "", &[char('r', Action::Reverse)]),
-    row(WATCH, "Home 0", "back to the start", "", &[key(KeyCode::Home, Action::ToStart), char('0', Action::ToStart)]),
-    row(WATCH, "End", "run to the next solution", "run", &[key(KeyCode::End, Action::ToEnd)]),
-    row(WATCH, "o", "order of the search", "order", &[char('o', Action::NextOrder)]),
-    row(WATCH, "f", "from the givens alone", "", &[char('f', Action::FromGivens)]),
-    row(WATCH, "s", "keep the solution", "keep", &[char('s', Action::Keep)]),
-    row(WATCH, "h j k l", "select a cell", "", HJKL),
-    row(MAIN, "HJKL S-arrows", "move by a box", "", BY_BOX),
-    row(
-        BOARD,
-        "Tab S-Tab",
-        "next, previous box",
-        "",
-        &[
-            key(KeyCode::Tab, Action::NextBox),
-            key(KeyCode::BackTab, Action::PreviousBox),
-            shift(KeyCode::BackTab, Action::PreviousBox),
-            shift(KeyCode::Tab, Action::PreviousBox),
-        ],
-    ),
-    row(
-        BOARD,
-        "Home End",
-        "the row's ends",
-        "",
-        &[key(KeyCode::Home, Action::RowStart), key(KeyCode::End, Action::RowEnd)],
-    ),
-    row(EDIT, "i", "type a puzzle in", "enter", &[char('i', Action::Enter)]),
-    row(ENTRY, "i Esc", "done: to the board", "done", &[char('i', Action::Edit), key(KeyCode::Esc, Action::Edit)]),
-    row(BOARD, "w", "watch the solver", "watch", &[char('w', Action::Watch)]),
-    row(WATCH, "w Esc", "back to the board", "leave", &[char('w', Action::Edit), key(KeyCode::Esc, Action::Edit)]),
-    row(EDIT, "s", "solve", "solve", &[char('s', Action::Solve)]),
-    row(EDIT, "o", "open a puzzle", "open", &[char('o', Action::Open)]),
-    row(EDIT, "n", "new: an empty board", "new", &[char('n', Action::New)]),
-    row(BOARD, "u", "undo", "undo", &[char('u', Action::Undo)]),
-    row(BOARD, "Ctrl-R", "redo", "", &[ctrl('r', Action::Redo)]),
-    row(EDIT, "v", "check own digits", "", &[char('v', Action::CheckOwn)]),
-    row(EDIT, "c", "clear own digits", "", &[char('c', Action::ClearOwn)]),
-    row(EDIT, "f", "all digits become givens", "", &[char('f', Action::MakeGivens)]),
-    row(LISTS, "up k", "up", "", &[key(KeyCode::Up, Action::Up), char('k', Action::Up)]),
-    row(LISTS, "down j", "down", "", &[key(KeyCode::Down, Action::Down), char('j', Action::Down)]),
-    row(
-        LISTS,
-        "PgUp PgDn",
-        "a screenful up, down",
-        "",
-        &[
-            key(KeyCode::PageUp, Action::PageUp),
-            key(KeyCode::PageDown, Action::PageDown),
-            key(KeyCode::Home, Action::PageUp),
-            key(KeyCode::End, Action::PageDown),
-        ],
-    ),
-    row(&[Context::Picker], "Enter", "open", "open", &[key(KeyCode::Enter, Action::Confirm)]),
-    row(LISTS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),
-    row(&[Context::Picker], "arrows", "", "choose", &[]),
-    row(
-        &[Context::Help],
-        "left right",
-        "other pages",
-        "other pages",
-        &[
-            key(KeyCode::Right, Action::NextPage),
-            key(KeyCode::Tab, Action::NextPage),
-            char('l', Action::NextPage),
-            key(KeyCode::Left, Action::PreviousPage),
-            key(KeyCode::BackTab, Action::PreviousPage),
-            char('h', Action::PreviousPage),
-        ],
-    ),
-    row(&[Context::Leaving], "y", "leave", "leave", &[char('y', Action::Confirm)]),
-    row(
-        &[Context::Leaving],
-        "n Esc q",
-        "stay",
-        "stay",
-        &[char('n', Action::Close), char('q', Action::Close), key(KeyCode::Esc, Action::Close)],
-    ),
-    row(&[Context::Help], "? F1", "close", "", &[char('?', Action::Close), key(KeyCode::F(1), Action::Close)]),
-    row(MAIN, "? F1", "all keys", "", &[char('?', Action::Help), key(KeyCode::F(1), Action::Help)]),
-    row(MAIN, "q", "quit", "", &[char('q', Action::Quit)]),
-    row(EVERYWHERE, "Ctrl-C", "quit at once", "", &[ctrl('c', Action::Interrupt)]),
-    row(EVERYWHERE, "Ctrl-Z", "suspend", "", &[ctrl('z', Action::Suspend)]),
-    row(EVERYWHERE, "Ctrl-L", "repaint", "", &[ctrl('l', Action::Repaint)]),
-];
-
 #[cfg(test)]
 mod tests {
+    use super::table::EVERYWHERE;
     use super::*;
+    use crate::app::key::KeyCode;
 
     #[test]
     fn no_key_is_bound_twice_in_a_context() {

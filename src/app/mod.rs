@@ -7,22 +7,31 @@
 mod boards;
 mod edit;
 mod inquiry;
+mod jumps;
 pub mod key;
 pub mod keymap;
 mod msg;
+mod notes;
 mod overlay;
 pub mod playback;
 pub mod player;
+mod prompt;
 pub mod puzzles;
+pub mod solver;
 pub mod speed;
 mod trail;
+pub mod transport;
+mod view;
 mod watch;
 mod words;
 
 pub use inquiry::{Inquiry, Purpose, Verdict};
-pub use msg::{Cmd, Leave, Msg, PASTE};
+pub use msg::{Cmd, Leave, Msg, PASTE, Spot};
+pub use notes::Note;
 pub use overlay::{HelpPage, Overlay, Picker};
+pub use prompt::{Asks, Prompt};
 pub use trail::{FADE, Freshness, Trail};
+pub use view::{Page, View};
 pub use watch::{Scope, Watch};
 pub use words::{counted, grouped};
 
@@ -35,6 +44,9 @@ use edit::Entry;
 use inquiry::{Finding, Inquiries};
 use key::Key;
 use keymap::{Action, Context, Direction};
+use playback::{Errand, Leap};
+use player::Player;
+use prompt::Place;
 use puzzles::Puzzle;
 use speed::Speed;
 use std::time::Duration;
@@ -70,6 +82,8 @@ pub struct Opening {
     pub order: Order,
     /// The speed that WATCH starts with.
     pub speed: Option<Speed>,
+    /// The moment that WATCH starts at.
+    pub event: u64,
 }
 
 /// The model: all that the program remembers.
@@ -93,7 +107,11 @@ pub struct App {
     /// The film that was left last: `w` comes back to the same moment while the board is the same.
     parked: Option<Box<Watch>>,
     last_run: u64,
+    /// Which film the solver was told is on show.
+    shown: Option<u64>,
     solver_busy: bool,
+    notes: Vec<Note>,
+    view: View,
     order: Order,
     speed: Speed,
     /// Whether the last key was `s` and found no solution with the own digits: `s` again solves from the givens.
@@ -104,7 +122,7 @@ impl App {
     /// The program as it opens, and what is to be done first.
     #[must_use]
     pub fn new(opening: Opening) -> (App, Vec<Cmd>) {
-        let Opening { puzzles: opened, watch, order, speed } = opening;
+        let Opening { puzzles: opened, watch, order, speed, event } = opening;
         let first = opened.first().cloned().unwrap_or_else(|| puzzles::built_in()[0].clone());
         let mut app = App {
             sheet: Sheet::new(first.title, first.grid.clone()),
@@ -120,7 +138,10 @@ impl App {
             opened,
             parked: None,
             last_run: 0,
+            shown: None,
             solver_busy: false,
+            notes: Vec::new(),
+            view: View::default(),
             order,
             speed: speed.unwrap_or(Speed::DEFAULT),
             solve_givens_next: false,
@@ -129,6 +150,9 @@ impl App {
         app.judge();
         if watch {
             app.watch();
+            if event > 0 {
+                app.leap(Leap::To(event), Duration::ZERO);
+            }
         } else if app.opened.len() > 1 {
             app.open_picker();
         }
@@ -160,6 +184,12 @@ impl App {
         self.overlay.as_ref()
     }
 
+    /// What WATCH shows beside the film itself.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.view
+    }
+
     /// The line for the user.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
@@ -185,6 +215,10 @@ impl App {
             (Some(Overlay::Picker(_)), _) => Context::Picker,
             (Some(Overlay::Help { .. }), _) => Context::Help,
             (Some(Overlay::Leaving), _) => Context::Leaving,
+            (Some(Overlay::Prompt(_)), _) => Context::Prompt,
+            (Some(Overlay::Jumps { .. }), _) => Context::Jumps,
+            (Some(Overlay::Stops), _) => Context::Stops,
+            (Some(Overlay::Notes { .. }), _) => Context::Notes,
             (None, mode) => mode.context(),
         }
     }
@@ -195,7 +229,7 @@ impl App {
         match msg {
             Msg::Keys(keys) => cmds.extend(self.press(&keys, now)),
             Msg::Paste(text) => self.paste(&text),
-            Msg::Click(cell) => self.click(cell),
+            Msg::Click(spot) => self.click(spot, now),
             Msg::Tick => {
                 if let Mode::Watch(watch) = &mut self.mode {
                     watch.player_mut().tick(now);
@@ -205,6 +239,7 @@ impl App {
                 self.solver_busy = false;
                 self.played(*batch, now);
             }
+            Msg::Surveyed(survey) => self.surveyed(survey),
             Msg::Inquired(inquiry, done) => {
                 if let Some(finding) = self.inquiries.back(*inquiry, done) {
                     self.conclude(finding);
@@ -212,6 +247,7 @@ impl App {
             }
             Msg::SolverFailed(reason) => {
                 self.solver_busy = false;
+                self.shown = None;
                 if let Mode::Watch(watch) = &mut self.mode {
                     watch.player_mut().pause(now);
                 }
@@ -253,6 +289,10 @@ impl App {
     fn press_one(&mut self, key: Key, now: Duration) -> Option<Cmd> {
         let Some(action) = keymap::lookup(self.context(), key) else {
             self.solve_givens_next = false;
+            if let (Some(Overlay::Prompt(prompt)), Some(c)) = (&mut self.overlay, key.text()) {
+                prompt.insert(c.encode_utf8(&mut [0; 4]));
+                self.message = None;
+            }
             return None;
         };
         self.message = None;
@@ -277,10 +317,10 @@ impl App {
             Action::Open => self.open_picker(),
             Action::Quit if self.would_lose() => self.overlay = Some(Overlay::Leaving),
             Action::Quit => return Some(Cmd::Quit(Leave::Asked)),
-            _ if self.overlay.is_some() => return self.act_in_overlay(action),
+            _ if self.overlay.is_some() => return self.act_in_overlay(action, now),
             _ => match self.mode {
                 Mode::Edit | Mode::Entry(_) => self.act_on_board(action),
-                Mode::Watch(_) => self.act_in_watch(action, now),
+                Mode::Watch(_) => return self.act_in_watch(action, now),
             },
         }
         None
@@ -289,11 +329,23 @@ impl App {
     /// The requests that are due: called after every change, so that none is forgotten.
     fn outgoing(&mut self) -> Vec<Cmd> {
         let mut cmds = Vec::new();
-        if let (Mode::Watch(watch), false) = (&self.mode, self.solver_busy)
-            && let Some(request) = watch.player().request()
+        let film = match &self.mode {
+            Mode::Watch(watch) => Some(watch.player()),
+            Mode::Edit | Mode::Entry(_) => None,
+        };
+        let run = film.map(Player::run);
+        if run != self.shown {
+            self.shown = run;
+            cmds.push(Cmd::Solver(film.map_or(Errand::Rest, |player| Errand::Show {
+                run: player.run(),
+                start: Box::new(player.search().rewound()),
+            })));
+        }
+        if !self.solver_busy
+            && let Some(request) = film.and_then(Player::request)
         {
             self.solver_busy = true;
-            cmds.push(Cmd::Play(request));
+            cmds.push(Cmd::Solver(Errand::Play(request)));
         }
         if let Some(inquiry) = self.inquiries.next() {
             cmds.push(Cmd::Inquire(Box::new(inquiry)));
@@ -301,11 +353,18 @@ impl App {
         cmds
     }
 
-    fn click(&mut self, cell: Cell) {
+    fn click(&mut self, spot: Spot, now: Duration) {
         if self.overlay.is_some() {
             return;
         }
         self.solve_givens_next = false;
+        let cell = match spot {
+            Spot::Cell(cell) => cell,
+            Spot::Timeline(share) => {
+                self.message = None;
+                return self.go_to(Place::Share(share.clamp(0.0, 1.0)), now);
+            }
+        };
         match &mut self.mode {
             Mode::Edit => self.cursor = cell,
             Mode::Entry(entry) => {

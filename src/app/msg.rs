@@ -2,7 +2,7 @@
 
 use super::inquiry::Inquiry;
 use super::key::Key;
-use super::playback::{Batch, Request};
+use super::playback::{Batch, Errand, Survey};
 use crate::board::Cell;
 
 /// So many characters at once are no typing: a paste in a terminal that does not bracket it.
@@ -15,12 +15,14 @@ pub enum Msg {
     Keys(Vec<Key>),
     /// Text was pasted.
     Paste(String),
-    /// A cell was clicked.
-    Click(Cell),
+    /// A place was clicked.
+    Click(Spot),
     /// Time passed: [`super::App::next_deadline`] has come.
     Tick,
     /// The solver's answer.
     Played(Box<Batch>),
+    /// The solver has come further with the timeline.
+    Surveyed(Box<Survey>),
     /// A slice of an inquiry is done; whether the inquiry is, too.
     Inquired(Box<Inquiry>, bool),
     /// The solver failed, with this message; it is ready for the next request.
@@ -29,15 +31,26 @@ pub enum Msg {
     EngineFailed(String),
 }
 
+/// A place on the screen that answers a click.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Spot {
+    /// A cell of the board.
+    Cell(Cell),
+    /// The timeline, at this share of it, 0 to 1.
+    Timeline(f64),
+}
+
 /// What is to be done in the world.
 #[derive(Clone, Debug)]
 pub enum Cmd {
-    /// The solver should work on this; the answer is [`Msg::Played`].
-    Play(Request),
+    /// The solver should do this; the answer to a request is [`Msg::Played`].
+    Solver(Errand),
     /// The engine should work on this for a while; the answer is [`Msg::Inquired`].
     Inquire(Box<Inquiry>),
     /// Give the terminal back and stop until continued.
     Suspend,
+    /// Put this text into the terminal's clipboard.
+    Copy(String),
     /// Draw everything anew.
     Repaint,
     /// Leave.

@@ -1,9 +1,12 @@
 //! What can lie over the board: the list of puzzles, the list of keys, and the question before leaving.
 
 use super::keymap::{Action, Context, KEYMAP, Row};
+use super::prompt::Prompt;
 use super::puzzles::{self, Puzzle};
 use super::{App, Cmd, Leave};
 use crate::board::Grid;
+use crate::search::Heading;
+use std::time::Duration;
 
 /// What lies over the board.
 #[derive(Clone, Debug)]
@@ -19,6 +22,20 @@ pub enum Overlay {
     },
     /// The question before leaving.
     Leaving,
+    /// A line to type into.
+    Prompt(Prompt),
+    /// The kinds of moments to jump to.
+    Jumps {
+        /// Which way.
+        heading: Heading,
+    },
+    /// The kinds of moments to stop at.
+    Stops,
+    /// The notes on the film.
+    Notes {
+        /// Which of them is selected.
+        selected: usize,
+    },
 }
 
 /// A page of the help.
@@ -59,7 +76,15 @@ impl HelpPage {
             HelpPage::Edit => &[Context::Edit],
             HelpPage::Entry => &[Context::Entry],
             HelpPage::Watch => &[Context::Watch],
-            HelpPage::Lists => &[Context::Picker, Context::Help, Context::Leaving],
+            HelpPage::Lists => &[
+                Context::Picker,
+                Context::Help,
+                Context::Leaving,
+                Context::Jumps,
+                Context::Stops,
+                Context::Notes,
+                Context::Prompt,
+            ],
             HelpPage::Signs => &[],
         };
         let listed = |row: &&Row| !row.help.is_empty() && row.contexts.iter().any(|context| contexts.contains(context));
@@ -135,12 +160,40 @@ impl App {
         }
     }
 
-    pub(super) fn act_in_overlay(&mut self, action: Action) -> Option<Cmd> {
+    pub(super) fn act_in_overlay(&mut self, action: Action, now: Duration) -> Option<Cmd> {
         if action == Action::Close {
             self.overlay = None;
             return None;
         }
+        let last_note = self.count_notes().saturating_sub(1);
         match self.overlay.as_mut()? {
+            Overlay::Prompt(prompt) => match action {
+                Action::Typing(typing) => prompt.edit(typing),
+                Action::Confirm => self.answer_prompt(now),
+                _ => {}
+            },
+            Overlay::Jumps { heading } => match action {
+                Action::TurnJump => *heading = heading.opposite(),
+                Action::Choose(kind) => {
+                    let heading = *heading;
+                    self.choose_jump(kind, heading, now);
+                }
+                _ => {}
+            },
+            Overlay::Stops => {
+                if let Action::Choose(kind) = action {
+                    self.choose_stop(kind, now);
+                }
+            }
+            Overlay::Notes { selected } => match action {
+                Action::Up => *selected = selected.saturating_sub(1),
+                Action::Down => *selected = (*selected + 1).min(last_note),
+                Action::PageUp => *selected = selected.saturating_sub(PAGE),
+                Action::PageDown => *selected = (*selected + PAGE).min(last_note),
+                Action::Confirm => self.go_to_note(now),
+                Action::DeleteNote => self.delete_note(),
+                _ => {}
+            },
             Overlay::Leaving if action == Action::Confirm => return Some(Cmd::Quit(Leave::Asked)),
             Overlay::Leaving => {}
             Overlay::Picker(picker) => {

@@ -1,14 +1,16 @@
 //! WATCH: the solver at work on the board.
 
 use super::keymap::Action;
-use super::playback::{Batch, End};
-use super::player::{Heading, Motion, Player};
+use super::playback::{Batch, End, Leap, Survey};
+use super::player::Player;
+use super::prompt::Asks;
 use super::speed::Speed;
+use super::transport::Motion;
 use super::words::grouped;
-use super::{App, Mode, neighbour};
+use super::{App, Cmd, Mode, Overlay, neighbour};
 use crate::board::rules::{self, Clashes};
 use crate::board::{Cell, Grid};
-use crate::search::{self, Order, Search};
+use crate::search::{self, Heading, Moment, Order, Quest, Search};
 use std::time::Duration;
 
 /// What the search starts from.
@@ -30,6 +32,10 @@ pub struct Watch {
     selected: Option<Cell>,
     /// The solution that was reached last.
     found: Option<Grid>,
+    /// What is known of the film's whole length.
+    survey: Option<Box<Survey>>,
+    /// The jump that was made last.
+    last_jump: Option<(Quest, Heading)>,
 }
 
 impl Watch {
@@ -38,7 +44,15 @@ impl Watch {
             Scope::AllDigits => Search::new(&board, order)?,
             Scope::GivensAlone => Search::new(&board.givens(), order)?,
         };
-        Ok(Watch { board, scope, player: Player::new(run, search, speed), selected: None, found: None })
+        Ok(Watch {
+            board,
+            scope,
+            player: Player::new(run, Moment::new(search), speed),
+            selected: None,
+            found: None,
+            survey: None,
+            last_jump: None,
+        })
     }
 
     /// The playhead.
@@ -49,6 +63,45 @@ impl Watch {
 
     pub(super) fn player_mut(&mut self) -> &mut Player {
         &mut self.player
+    }
+
+    /// The moment at the playhead.
+    #[must_use]
+    pub fn moment(&self) -> &Moment {
+        self.player.moment()
+    }
+
+    /// What is known of the film's whole length.
+    #[must_use]
+    pub fn survey(&self) -> Option<&Survey> {
+        self.survey.as_deref()
+    }
+
+    /// How many events the timeline spans, and whether that is the film's length: else it is what was passed over so far.
+    #[must_use]
+    pub fn span(&self) -> (u64, bool) {
+        let here = self.moment().events();
+        match &self.survey {
+            // Just played on, beyond what the last survey told.
+            Some(survey) if survey.passed < here => (here, false),
+            Some(survey) => (survey.passed, survey.length().is_some()),
+            None => (here, false),
+        }
+    }
+
+    /// The jump that was made last, and which way.
+    #[must_use]
+    pub fn last_jump(&self) -> Option<(Quest, Heading)> {
+        self.last_jump
+    }
+
+    pub(super) fn set_last_jump(&mut self, quest: Quest, heading: Heading) {
+        self.last_jump = Some((quest, heading));
+    }
+
+    /// Straight to another moment. The selection stays: a cell's changes are followed that way.
+    pub(super) fn leap(&mut self, leap: Leap, now: Duration) {
+        self.player.leap(leap, now);
     }
 
     /// The search at the playhead.
@@ -79,6 +132,16 @@ impl Watch {
     fn step(&mut self, heading: Heading, now: Duration) {
         self.selected = None;
         self.player.step(heading, now);
+    }
+
+    /// To the film's end: straight, if that is known; else by running, which is seen.
+    fn to_end(&mut self, now: Duration) {
+        self.selected = None;
+        let here = self.moment().events();
+        match self.survey().and_then(Survey::length) {
+            Some(length) if length > here => self.leap(Leap::To(length), now),
+            _ => self.player.run_on(now),
+        }
     }
 
     pub(super) fn select(&mut self, cell: Cell) {
@@ -164,28 +227,42 @@ impl App {
         }
     }
 
-    pub(super) fn act_in_watch(&mut self, action: Action, now: Duration) {
-        let Mode::Watch(watch) = &mut self.mode else { return };
-        let player = &mut watch.player;
+    pub(super) fn act_in_watch(&mut self, action: Action, now: Duration) -> Option<Cmd> {
+        let Mode::Watch(watch) = &mut self.mode else { return None };
+        let motion = watch.player.transport().motion();
         match action {
-            Action::PlayPause => match player.motion() {
+            Action::PlayPause | Action::Edit if matches!(motion, Motion::Leaping(_)) => {
+                watch.player.pause(now);
+                self.say("the search for it was stopped: this is where it began");
+            }
+            Action::PlayPause => match motion {
                 Motion::Playing | Motion::Running => {
-                    player.pause(now);
-                    let events = grouped(player.search().counters().events);
+                    watch.player.pause(now);
+                    let events = grouped(watch.moment().events());
                     self.say(format!("stopped at event {events}"));
                 }
-                Motion::Paused | Motion::Stepping { .. } => self.play(now),
+                Motion::Paused | Motion::Stepping { .. } | Motion::Leaping(_) => self.play(now),
             },
             Action::StepForward => watch.step(Heading::Forward, now),
             Action::StepBack => watch.step(Heading::Backward, now),
             Action::Faster => self.set_speed(Speed::faster, now),
             Action::Slower => self.set_speed(Speed::slower, now),
             Action::Reverse => self.reverse(now),
-            Action::ToEnd => {
-                watch.selected = None;
-                watch.player.run_on(now);
-            }
-            Action::ToStart => self.restart(None, None),
+            Action::ToEnd => watch.to_end(now),
+            Action::ToStart => watch.leap(Leap::To(0), now),
+            Action::Tenth(tenths) => self.tenth(tenths, now),
+            Action::GoTo => self.prompt_for(Asks::Place),
+            Action::Jumps => self.open_jumps(),
+            Action::JumpOn => self.jump_again(true, now),
+            Action::JumpBack => self.jump_again(false, now),
+            Action::Partner => self.partner(now),
+            Action::StopWhen => self.overlay = Some(Overlay::Stops),
+            Action::WriteNote => self.prompt_for(Asks::Note),
+            Action::Notes => self.open_notes(),
+            Action::CopyCommand => return Some(self.copy_command()),
+            Action::NextPanel => self.view.page = self.view.page.following(),
+            Action::Heat => self.view.heat = !self.view.heat,
+            Action::Blockers => self.view.blockers = !self.view.blockers,
             Action::NextOrder => self.next_order(now),
             Action::FromGivens => self.switch_scope(),
             Action::Keep => self.keep(),
@@ -194,12 +271,23 @@ impl App {
             Action::Edit => self.leave_watch(now),
             _ => {}
         }
+        None
+    }
+
+    /// The command line that opens this moment, for the terminal's clipboard.
+    fn copy_command(&mut self) -> Cmd {
+        let Mode::Watch(watch) = &self.mode else { return Cmd::Copy(String::new()) };
+        let film = watch.search();
+        let name = film.order().name();
+        let line = format!("sudoscope watch {} --order {name} --event {}", film.start(), watch.moment().events());
+        self.say("copied, if the terminal lets programs copy: the command that opens this moment");
+        Cmd::Copy(line)
     }
 
     fn play(&mut self, now: Duration) {
         let Mode::Watch(watch) = &mut self.mode else { return };
-        let at_start = watch.search().counters().events == 0;
-        let (exhausted, heading) = (watch.search().is_exhausted(), watch.player.heading());
+        let at_start = watch.moment().events() == 0;
+        let (exhausted, heading) = (watch.search().is_exhausted(), watch.player.transport().heading());
         match heading {
             Heading::Forward if exhausted => self.tell_end(End::Exhausted),
             Heading::Backward if at_start => self.tell_end(End::Start),
@@ -213,7 +301,7 @@ impl App {
     /// Another order is another film: it begins at its start, and plays if this one does.
     fn next_order(&mut self, now: Duration) {
         let Mode::Watch(watch) = &self.mode else { return };
-        let plays = watch.player.motion() == Motion::Playing;
+        let plays = watch.player.transport().motion() == Motion::Playing;
         let order = watch.search().order().following();
         self.restart(None, Some(order));
         if plays {
@@ -224,12 +312,12 @@ impl App {
 
     fn reverse(&mut self, now: Duration) {
         let Mode::Watch(watch) = &mut self.mode else { return };
-        if watch.player.heading() == Heading::Forward && watch.search().counters().events == 0 {
+        if watch.player.transport().heading() == Heading::Forward && watch.search().counters().events == 0 {
             self.say("this is the start: nothing lies before it");
             return;
         }
         watch.player.reverse(now);
-        let words = match watch.player.heading() {
+        let words = match watch.player.transport().heading() {
             Heading::Forward => "playing goes forward",
             Heading::Backward => "playing goes backward",
         };
@@ -238,7 +326,7 @@ impl App {
 
     fn set_speed(&mut self, change: fn(Speed) -> Speed, now: Duration) {
         let Mode::Watch(watch) = &mut self.mode else { return };
-        self.speed = change(watch.player.speed());
+        self.speed = change(watch.player.transport().speed());
         watch.player.set_speed(self.speed, now);
     }
 
@@ -282,6 +370,8 @@ impl App {
         let Some(solution) = here.or_else(|| watch.found.clone()) else {
             self.refuse(if watch.search().is_exhausted() {
                 "no solution to keep: there is none"
+            } else if watch.search().counters().solutions > 0 {
+                "this moment is no solution: / s jumps to one"
             } else {
                 "no solution to keep yet: End runs to it"
             });
@@ -306,26 +396,42 @@ impl App {
     }
 
     /// Takes the solver's answer in.
-    pub(super) fn played(&mut self, batch: Batch, now: Duration) {
-        let Mode::Watch(watch) = &mut self.mode else { return };
-        if let Some(end) = watch.player.absorb(batch, now) {
-            self.tell_end(end);
+    pub(super) fn played(&mut self, mut batch: Batch, now: Duration) {
+        if let Some(survey) = batch.survey.take() {
+            self.surveyed(survey);
         }
-    }
-
-    fn tell_end(&mut self, end: End) {
         let Mode::Watch(watch) = &mut self.mode else { return };
-        let words = match end {
-            End::Solution | End::Exhausted => watch.outcome(),
-            End::Start if watch.player.heading() == Heading::Backward => {
-                Some("this is the start: r turns round, space plays".to_owned())
-            }
-            End::Start => Some("this is the start".to_owned()),
-            End::Reached | End::Slice => None,
-        };
+        let motion = watch.player.transport().motion();
+        let Some(end) = watch.player.absorb(batch, now) else { return };
         if watch.is_solved() {
             watch.found = Some(watch.search().grid());
         }
+        match motion {
+            Motion::Leaping(leap) => self.tell_leap(leap, end),
+            _ => self.tell_end(end),
+        }
+    }
+
+    /// Takes in how far the timeline has come.
+    pub(super) fn surveyed(&mut self, survey: Box<Survey>) {
+        if let Mode::Watch(watch) = &mut self.mode
+            && watch.player.run() == survey.run
+        {
+            watch.survey = Some(survey);
+        }
+    }
+
+    pub(super) fn tell_end(&mut self, end: End) {
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        let words = match end {
+            End::Solution | End::Exhausted => watch.outcome(),
+            End::Start if watch.player.transport().heading() == Heading::Backward => {
+                Some("this is the start: r turns round, space plays".to_owned())
+            }
+            End::Start => Some("this is the start".to_owned()),
+            End::Condition => watch.player.stop().map(|stop| format!("stopped at: {stop}")),
+            End::Reached | End::Nowhere | End::Slice => None,
+        };
         if let Some(words) = words {
             self.say(words);
         }

@@ -98,6 +98,23 @@ pub enum Quest {
     Partner,
 }
 
+impl From<Condition> for Quest {
+    fn from(condition: Condition) -> Quest {
+        Quest::Next(condition)
+    }
+}
+
+impl Heading {
+    /// The other way.
+    #[must_use]
+    pub const fn opposite(self) -> Heading {
+        match self {
+            Heading::Forward => Heading::Backward,
+            Heading::Backward => Heading::Forward,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -147,11 +147,22 @@ impl Search {
         if !clashes.is_empty() {
             return Err(clashes);
         }
-        let position = Position::of(start);
+        Ok(Search::from_start(start.clone(), order))
+    }
+
+    /// The same search at event 0.
+    #[must_use]
+    pub fn rewound(&self) -> Search {
+        Search::from_start(self.start.clone(), self.order)
+    }
+
+    /// At event 0 of a grid without clashes.
+    fn from_start(start: Grid, order: Order) -> Search {
+        let position = Position::of(&start);
         let (calls, call_costs) = order.calls(&position);
-        Ok(Search {
+        Search {
             order,
-            start: start.clone(),
+            start,
             solutions: u64::from(position.is_full()),
             position,
             stack: [None; Cell::COUNT],
@@ -162,7 +173,7 @@ impl Search {
             call_costs,
             deepest: 0,
             first_at: [0; Cell::COUNT + 1],
-        })
+        }
     }
 
     /// One event forward. `None`, and nothing changes, when every possibility was tried.

@@ -31,6 +31,16 @@ impl Order {
         Self::ALL[(here + 1) % Self::ALL.len()]
     }
 
+    /// What it is called on the command line: `reading`, `fewest`, `cover`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Order::Reading => "reading",
+            Order::Fewest => "fewest",
+            Order::Cover => "cover",
+        }
+    }
+
     /// What to branch on; `None` if the grid is full.
     #[inline]
     pub(super) fn choose(self, position: &Position) -> Option<Branch> {

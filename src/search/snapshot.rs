@@ -77,24 +77,3 @@ impl Snapshot {
         Some((choice, branch))
     }
 }
-
-impl Search {
-    /// The same search at event 0.
-    fn rewound(&self) -> Search {
-        let position = super::Position::of(&self.start);
-        Search {
-            order: self.order,
-            start: self.start.clone(),
-            stack: [None; Cell::COUNT],
-            depth: 0,
-            given_up: None,
-            events: 0,
-            solutions: u64::from(position.is_full()),
-            position,
-            calls: 0,
-            call_costs: self.call_costs,
-            deepest: 0,
-            first_at: [0; DEPTHS],
-        }
-    }
-}

@@ -5,7 +5,7 @@ use super::inbox::Inbox;
 use super::input;
 use super::workers::Workers;
 use crate::app::key::Key;
-use crate::app::{App, Cmd, Leave, Msg, PASTE};
+use crate::app::{App, Cmd, Leave, Msg, PASTE, Spot};
 use crossterm::event::Event;
 use std::collections::VecDeque;
 use std::io;
@@ -23,8 +23,14 @@ pub trait Stage {
     /// Forgets what is on the screen: the next draw paints everything, at the size that the terminal has then.
     fn forget(&mut self);
 
-    /// Which cell is at this place of the screen.
-    fn hit_test(&self, app: &App, column: u16, row: u16) -> Option<crate::board::Cell>;
+    /// What answers a click at this place of the screen.
+    fn hit_test(&self, app: &App, column: u16, row: u16) -> Option<Spot>;
+
+    /// Puts the text into the terminal's clipboard, if the terminal lets it.
+    ///
+    /// # Errors
+    /// If the terminal can't be written to.
+    fn copy(&mut self, text: &str) -> io::Result<()>;
 
     /// Gives the terminal back and stops the program. It returns when the stop has been asked for; the program may
     /// stand still a moment later.
@@ -204,9 +210,10 @@ impl<S: Stage> EventLoop<S> {
             }
             Event::Paste(text) => self.update(Msg::Paste(text)),
             Event::Mouse(event) => {
-                let (column, row) = input::click(event)?;
-                let cell = self.stage.hit_test(&self.app, column, row)?;
-                self.update(Msg::Click(cell))
+                let (column, row, dragged) = input::click(event)?;
+                let spot = self.stage.hit_test(&self.app, column, row)?;
+                // Drawing the mouse along the timeline scrubs; over the board it would only wipe.
+                if dragged && matches!(spot, Spot::Cell(_)) { None } else { self.update(Msg::Click(spot)) }
             }
             Event::Resize(..) => {
                 self.repaint();
@@ -248,10 +255,12 @@ impl<S: Stage> EventLoop<S> {
     fn carry_out(&mut self, cmds: Vec<Cmd>) -> Option<Exit> {
         for cmd in cmds {
             match cmd {
-                Cmd::Play(request) => self.workers.play(request),
+                Cmd::Solver(errand) => self.workers.solve(errand),
                 Cmd::Inquire(inquiry) => self.workers.inquire(inquiry),
                 Cmd::Suspend => self.suspend(),
                 Cmd::Repaint => self.repaint(),
+                // A terminal that is gone says so by a signal.
+                Cmd::Copy(text) => drop(self.stage.copy(&text)),
                 Cmd::Quit(leave) => return Some(Exit::Left(leave)),
             }
         }

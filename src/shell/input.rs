@@ -62,9 +62,13 @@ pub(super) fn key(event: KeyEvent) -> Option<Key> {
     Some(Key { code, ctrl, alt: event.modifiers.contains(KeyModifiers::ALT), shift })
 }
 
-/// The place of a click.
-pub(super) fn click(event: MouseEvent) -> Option<(u16, u16)> {
-    (event.kind == MouseEventKind::Down(MouseButton::Left)).then_some((event.column, event.row))
+/// The place where the left button was pressed, or that it was drawn to; and whether it was drawn.
+pub(super) fn click(event: MouseEvent) -> Option<(u16, u16, bool)> {
+    match event.kind {
+        MouseEventKind::Down(MouseButton::Left) => Some((event.column, event.row, false)),
+        MouseEventKind::Drag(MouseButton::Left) => Some((event.column, event.row, true)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

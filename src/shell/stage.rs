@@ -2,9 +2,9 @@
 
 use super::event_loop::Stage;
 use super::{Settings, guard};
-use crate::app::App;
-use crate::board::Cell;
+use crate::app::{App, Spot};
 use crate::ui;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
 use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -89,8 +89,16 @@ impl Stage for Real {
         self.written.clear();
     }
 
-    fn hit_test(&self, app: &App, column: u16, row: u16) -> Option<Cell> {
+    fn hit_test(&self, app: &App, column: u16, row: u16) -> Option<Spot> {
         ui::hit_test(app, self.size, column, row)
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;
+        let mut out = io::stdout().lock();
+        out.write_all(&bytes)?;
+        out.flush()
     }
 
     fn stop(&mut self) {

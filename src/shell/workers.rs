@@ -3,22 +3,29 @@
 
 use super::fault::Fault;
 use super::inbox::Inbox;
-use crate::app::playback::{self, Request};
+use crate::app::playback::{Errand, Survey};
+use crate::app::solver::Solver;
 use crate::app::{Inquiry, Msg};
 use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long a worker works before it answers: so any change of mind holds within that time.
 const SLICE: Duration = Duration::from_millis(8);
 
+/// How long the solver passes over a film before it looks whether something is asked of it.
+const IDLE_SLICE: Duration = Duration::from_millis(2);
+
+/// The least time between two surveys of a film that is passed over: that is often enough to see it go on.
+const SURVEYS: Duration = Duration::from_millis(100);
+
 /// The workers. Dropping it ends them.
 #[derive(Debug)]
 pub struct Workers {
-    solver: Worker<Request>,
+    solver: Worker<Errand>,
     engine: Worker<Box<Inquiry>>,
 }
 
@@ -29,47 +36,95 @@ impl Workers {
     /// If a thread can't be started.
     pub fn start(inbox: &Sender<Inbox>) -> io::Result<Workers> {
         let fault = Fault::from_environment();
-        let solver = Worker::start(
-            "solver",
-            inbox.clone(),
-            move |request| {
-                if let Some(fault) = fault {
-                    fault.strike_solver();
+        let answers = inbox.clone();
+        let solver = Worker::start("solver", move |errands| solve(&errands, &answers, fault))?;
+        let answers = inbox.clone();
+        let engine = Worker::start("engine", move |inquiries: Receiver<Box<Inquiry>>| {
+            for mut inquiry in inquiries {
+                let answer = guarded(Msg::EngineFailed, || {
+                    if let Some(fault) = fault {
+                        fault.strike_engine();
+                    }
+                    let done = inquiry.work(time_is_up(SLICE));
+                    Some(Msg::Inquired(inquiry, done))
+                });
+                if !send(&answers, answer) {
+                    return;
                 }
-                Msg::Played(Box::new(playback::work(request, time_is_up())))
-            },
-            Msg::SolverFailed,
-        )?;
-        let engine = Worker::start(
-            "engine",
-            inbox.clone(),
-            move |mut inquiry: Box<Inquiry>| {
-                if let Some(fault) = fault {
-                    fault.strike_engine();
-                }
-                let done = inquiry.work(time_is_up());
-                Msg::Inquired(inquiry, done)
-            },
-            Msg::EngineFailed,
-        )?;
+            }
+        })?;
         Ok(Workers { solver, engine })
     }
 
-    /// Gives the solver something to do. The model sees to it that it has nothing else.
-    pub fn play(&self, request: Request) {
-        self.solver.give(request);
+    /// Gives the solver something to do. The model sees to it that it has one request at most.
+    pub fn solve(&self, errand: Errand) {
+        self.solver.give(errand);
     }
 
-    /// Gives the engine something to do, likewise.
+    /// Gives the engine something to do. The model sees to it that it has nothing else.
     pub fn inquire(&self, inquiry: Box<Inquiry>) {
         self.engine.give(inquiry);
     }
 }
 
+/// The solver's thread: errands as they come, and between them the film on show.
+fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Fault>) {
+    let mut solver = Solver::default();
+    let mut surveyed = Instant::now();
+    loop {
+        let errand = if solver.has_idle_work() {
+            match errands.try_recv() {
+                Ok(errand) => Some(errand),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => return,
+            }
+        } else {
+            match errands.recv() {
+                Ok(errand) => Some(errand),
+                Err(_) => return,
+            }
+        };
+        let answer = guarded(Msg::SolverFailed, || match errand {
+            Some(errand) => {
+                if let (Some(fault), Errand::Play(_)) = (fault, &errand) {
+                    fault.strike_solver();
+                }
+                solver.run(errand, time_is_up(SLICE)).map(|batch| Msg::Played(Box::new(batch)))
+            }
+            None => {
+                solver.idle(time_is_up(IDLE_SLICE));
+                let is_due = surveyed.elapsed() >= SURVEYS || !solver.has_idle_work();
+                let survey = if is_due { solver.survey() } else { None };
+                survey.map(|survey: Survey| {
+                    surveyed = Instant::now();
+                    Msg::Surveyed(Box::new(survey))
+                })
+            }
+        });
+        if matches!(answer, Some(Msg::SolverFailed(_))) {
+            // Whatever it has kept can be made anew.
+            solver = Solver::default();
+        }
+        if !send(answers, answer) {
+            return;
+        }
+    }
+}
+
+/// What the work comes to; a panic comes back as a message.
+fn guarded(failed: fn(String) -> Msg, work: impl FnOnce() -> Option<Msg>) -> Option<Msg> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Some(failed(words(&*panic))))
+}
+
+/// Whether there is still somebody to answer to.
+fn send(answers: &Sender<Inbox>, answer: Option<Msg>) -> bool {
+    answer.is_none_or(|answer| answers.send(Inbox::Msg(answer)).is_ok())
+}
+
 /// Whether a slice is over that begins now.
-fn time_is_up() -> impl FnMut() -> bool {
+fn time_is_up(slice: Duration) -> impl FnMut() -> bool {
     let began = Instant::now();
-    move || began.elapsed() >= SLICE
+    move || began.elapsed() >= slice
 }
 
 /// A thread that answers requests of one kind.
@@ -80,23 +135,13 @@ struct Worker<R> {
     thread: Option<JoinHandle<()>>,
 }
 
+/// How many requests may wait. One of each kind is asked at most; more would be work that nobody waits for.
+const WAITING: usize = 4;
+
 impl<R: Send + 'static> Worker<R> {
-    fn start(
-        name: &str,
-        inbox: Sender<Inbox>,
-        mut work: impl FnMut(R) -> Msg + Send + 'static,
-        failed: fn(String) -> Msg,
-    ) -> io::Result<Worker<R>> {
-        let (requests, received) = mpsc::sync_channel(1);
-        let thread = thread::Builder::new().name(name.to_owned()).spawn(move || {
-            for request in received {
-                let answer =
-                    catch_unwind(AssertUnwindSafe(|| work(request))).unwrap_or_else(|panic| failed(words(&*panic)));
-                if inbox.send(Inbox::Msg(answer)).is_err() {
-                    return;
-                }
-            }
-        })?;
+    fn start(name: &str, work: impl FnOnce(Receiver<R>) + Send + 'static) -> io::Result<Worker<R>> {
+        let (requests, received) = mpsc::sync_channel(WAITING);
+        let thread = thread::Builder::new().name(name.to_owned()).spawn(move || work(received))?;
         Ok(Worker { requests: Some(requests), thread: Some(thread) })
     }
 

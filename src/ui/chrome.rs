@@ -76,7 +76,7 @@ pub(super) fn footer(buffer: &mut Buffer, area: Rect, context: Context, theme: T
     let width = usize::from(area.width);
     let last = match context {
         Context::Edit | Context::Entry | Context::Watch => ("?", "keys"),
-        Context::Picker | Context::Help | Context::Leaving => ("", ""),
+        _ => ("", ""),
     };
     let length = |(keys, words): (&str, &str)| keys.chars().count() + 1 + words.chars().count() + 2;
     // The last one needs no space behind it.

@@ -1,6 +1,7 @@
 //! How each cell looks: what the model says of it, as a digit, a sign and a role.
 
 use super::theme::{Role, Theme};
+use crate::app::transport::Motion;
 use crate::app::{App, Freshness, Mode, Watch};
 use crate::board::{Cell, CellSet, Content, Digit, Grid, rules};
 use crate::search::Event;
@@ -127,10 +128,10 @@ pub(super) fn focus(app: &App) -> Cell {
 
 /// Whether the film stands still or goes slowly enough for sentences, and for a reversed cell that moves.
 pub(super) fn is_readable(watch: &Watch) -> bool {
-    use crate::app::player::Motion;
-    match watch.player().motion() {
-        Motion::Paused | Motion::Stepping { .. } => true,
-        Motion::Playing => watch.player().speed().rate().is_some_and(|rate| rate <= 2),
+    let transport = watch.player().transport();
+    match transport.motion() {
+        Motion::Paused | Motion::Stepping { .. } | Motion::Leaping(_) => true,
+        Motion::Playing => transport.speed().rate().is_some_and(|rate| rate <= 2),
         Motion::Running => false,
     }
 }

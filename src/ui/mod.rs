@@ -4,13 +4,13 @@ mod board;
 mod chrome;
 pub mod layout;
 mod look;
+mod menus;
 mod overlays;
 mod panel;
 mod text;
 pub mod theme;
 
-use crate::app::{App, Mode, Overlay};
-use crate::board::Cell;
+use crate::app::{App, Mode, Overlay, Spot};
 use layout::{LEAST, Layout};
 use look::{Looks, focus};
 use ratatui::Frame;
@@ -62,19 +62,20 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         }
     }
     if let Some(overlay) = app.overlay() {
-        cursor = overlays::draw(buffer, body, overlay, theme);
+        cursor = overlays::draw(buffer, body, layout.message, (app, overlay), theme);
     }
     chrome::footer(buffer, layout.footer, app.context(), theme);
     Some(cursor)
 }
 
-/// Which cell stands at this place of a screen of this size, if the board is in view.
+/// What stands at this place of a screen of this size and answers a click, if the board is in view.
 #[must_use]
-pub fn hit_test(app: &App, screen: Rect, column: u16, row: u16) -> Option<Cell> {
+pub fn hit_test(app: &App, screen: Rect, column: u16, row: u16) -> Option<Spot> {
     if app.overlay().is_some() {
         return None;
     }
-    Layout::of(screen)?.cell_at(Position { x: column, y: row })
+    let place = Position { x: column, y: row };
+    Layout::of(screen)?.cell_at(place).map(Spot::Cell)
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect) {

@@ -3,10 +3,11 @@
 use super::board;
 use super::layout::{BoardSize, centred};
 use super::look::Looks;
+use super::menus;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
 use crate::app::keymap::Row;
-use crate::app::{HelpPage, Overlay, Picker};
+use crate::app::{App, HelpPage, Overlay, Picker};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
@@ -16,9 +17,20 @@ use ratatui::widgets::{Block, Clear, Widget};
 /// A wider list would only pull the names and their numbers apart.
 const WIDEST_LIST: u16 = 50;
 
-/// Draws the overlay into the area between title and footer; where the terminal's cursor belongs.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, overlay: &Overlay, theme: Theme) -> Position {
+/// Draws the overlay into the area between title and footer, or in the place of the line for the user; where the
+/// terminal's cursor belongs.
+pub(super) fn draw(
+    buffer: &mut Buffer,
+    area: Rect,
+    message: Rect,
+    (app, overlay): (&App, &Overlay),
+    theme: Theme,
+) -> Position {
     match overlay {
+        Overlay::Prompt(prompt) => menus::prompt(buffer, message, prompt, theme),
+        Overlay::Jumps { heading } => menus::jumps(buffer, area, *heading, theme),
+        Overlay::Stops => menus::stops(buffer, area, theme),
+        Overlay::Notes { selected } => menus::notes(buffer, area, app, *selected, theme),
         Overlay::Leaving => leaving(buffer, area, theme),
         Overlay::Picker(list) => {
             Clear.render(area, buffer);

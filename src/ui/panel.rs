@@ -3,11 +3,11 @@
 use super::look::is_readable;
 use super::text::{LABEL, Writer, wrap};
 use super::theme::{Role, Theme};
-use crate::app::player::{Heading, Motion, Player};
 use crate::app::puzzles::{self, Puzzle};
+use crate::app::transport::{Motion, Transport};
 use crate::app::{App, Mode, Scope, Verdict, Watch, counted, grouped};
 use crate::board::{Cell, Content, Grid, rules};
-use crate::search::{self, Level};
+use crate::search::{self, Heading, Level};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -113,8 +113,8 @@ fn film(watch: &Watch, writer: &mut Writer, height: usize) {
     };
     // A low panel keeps the state, the count and the sentence.
     if height < 10 {
-        let (state, role) = state(watch, watch.player());
-        writer.headed(state, role, &asked(watch.player(), writer.width()));
+        let (state, role) = state(watch);
+        writer.headed(state, role, &asked(watch.player().transport(), writer.width()));
         writer.numbers(&[("event", grouped(watch.search().counters().events))]);
     } else {
         speed(watch, writer);
@@ -145,29 +145,29 @@ fn film(watch: &Watch, writer: &mut Writer, height: usize) {
 
 /// The order, what the playhead does, the speed asked for and the speed reached.
 fn speed(watch: &Watch, writer: &mut Writer) {
-    let player = watch.player();
+    let transport = watch.player().transport();
     let scope = match watch.scope() {
         Scope::AllDigits if watch.has_own_digits() => ", your digits",
         Scope::AllDigits => "",
         Scope::GivensAlone => ", givens alone",
     };
     writer.labelled("WATCH", &format!("{}{scope}", watch.search().order()), Role::Text);
-    let (state, role) = state(watch, player);
-    writer.headed(state, role, &asked(player, writer.width()));
-    match player.reached() {
+    let (state, role) = state(watch);
+    writer.headed(state, role, &asked(transport, writer.width()));
+    match transport.reached() {
         Some(rate) => writer.labelled("reached", &per_second(rate.round() as u64, writer.width()), Role::Text),
         None => writer.blank(),
     }
 }
 
 /// The speed that was asked for, in words.
-fn asked(player: &Player, width: usize) -> String {
-    let speed = match (player.motion(), player.speed().rate()) {
+fn asked(transport: &Transport, width: usize) -> String {
+    let speed = match (transport.motion(), transport.speed().rate()) {
         (Motion::Running, _) => return "to a solution".to_owned(),
         (_, Some(rate)) => per_second(u64::from(rate), width),
         (_, None) => "full speed".to_owned(),
     };
-    match player.heading() {
+    match transport.heading() {
         Heading::Forward => speed,
         Heading::Backward => speed + ", backward",
     }
@@ -179,14 +179,15 @@ fn per_second(rate: u64, width: usize) -> String {
 }
 
 /// What the playhead does, in a word.
-fn state(watch: &Watch, player: &Player) -> (&'static str, Role) {
-    match player.motion() {
+fn state(watch: &Watch) -> (&'static str, Role) {
+    let transport = watch.player().transport();
+    match transport.motion() {
         Motion::Playing => ("playing", Role::Accent),
         Motion::Running => ("running", Role::Accent),
-        Motion::Paused | Motion::Stepping { .. } if watch.is_solved() => ("solved", Role::Good),
-        Motion::Paused | Motion::Stepping { .. } if watch.search().is_exhausted() => ("the end", Role::Good),
-        Motion::Paused | Motion::Stepping { .. } if player.was_stopped() => ("stopped", Role::Text),
-        Motion::Paused | Motion::Stepping { .. } => ("paused", Role::Text),
+        _ if watch.is_solved() => ("solved", Role::Good),
+        _ if watch.search().is_exhausted() => ("the end", Role::Good),
+        _ if transport.was_stopped() => ("stopped", Role::Text),
+        _ => ("paused", Role::Text),
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::{EMPTY, HARD, LONG, NONE, PUZZLE, SLOW_SEVERAL, SOLVED, TWO};
 use crate::app::key::{Key, KeyCode};
 use crate::app::keymap::KEYMAP;
-use crate::app::{Mode, Msg, Scope, Verdict};
+use crate::app::{Mode, Msg, Scope, Spot, Verdict};
 use crate::board::{Cell, Grid};
 use proptest::prelude::*;
 use std::time::Duration;
@@ -82,7 +82,7 @@ fn take(desk: &mut Desk, step: Step) {
             desk.paste(&text);
         }
         Step::Click(cell) => {
-            desk.send(Msg::Click(cell));
+            desk.send(Msg::Click(Spot::Cell(cell)));
         }
         Step::Tick => {
             desk.send(Msg::Tick);

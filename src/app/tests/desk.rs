@@ -2,10 +2,11 @@
 //! answers come at once or when they are let.
 
 use crate::app::key::{Key, KeyCode};
-use crate::app::playback::{self, Request};
+use crate::app::playback::{Errand, Request};
 use crate::app::puzzles::Puzzle;
+use crate::app::solver::Solver;
 use crate::app::speed::Speed;
-use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Watch};
+use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Spot, Watch};
 use crate::board::{Cell, format};
 use crate::search::Counters;
 use std::time::Duration;
@@ -20,13 +21,15 @@ pub(crate) struct Desk {
     holding: bool,
     /// How often a worker looks at the clock before its time is up.
     slice: usize,
-    solver: Option<Request>,
+    solver: Solver,
+    request: Option<Request>,
     engine: Option<Box<Inquiry>>,
     /// How often it was woken by the clock.
     pub(crate) wakes: usize,
     pub(crate) left: Option<Leave>,
     pub(crate) suspended: usize,
     pub(crate) repainted: usize,
+    pub(crate) copied: Option<String>,
 }
 
 /// A grid from its 81 cells, `.` for an empty one.
@@ -48,12 +51,14 @@ impl Desk {
             now: Duration::from_secs(100),
             holding: true,
             slice: 1,
-            solver: None,
+            solver: Solver::default(),
+            request: None,
             engine: None,
             wakes: 0,
             left: None,
             suspended: 0,
             repainted: 0,
+            copied: None,
         };
         desk.carry_out(cmds);
         desk
@@ -117,7 +122,7 @@ impl Desk {
     }
 
     pub(crate) fn click(&mut self, name: &str) -> &mut Desk {
-        self.send(Msg::Click(cell(name)))
+        self.send(Msg::Click(Spot::Cell(cell(name))))
     }
 
     pub(crate) fn send(&mut self, msg: Msg) -> &mut Desk {
@@ -147,9 +152,11 @@ impl Desk {
     fn carry_out(&mut self, cmds: Vec<Cmd>) {
         for cmd in cmds {
             match cmd {
-                Cmd::Play(request) => {
-                    assert!(self.solver.replace(request).is_none(), "the solver has something to do already");
+                Cmd::Solver(Errand::Play(request)) => {
+                    assert!(self.request.replace(request).is_none(), "the solver has something to do already");
                 }
+                Cmd::Solver(errand) => assert!(self.solver.run(errand, || true).is_none(), "nothing was asked"),
+                Cmd::Copy(text) => self.copied = Some(text),
                 Cmd::Inquire(inquiry) => {
                     assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
                 }
@@ -167,8 +174,9 @@ impl Desk {
             looks -= 1;
             looks == 0
         };
-        let msg = if let Some(request) = self.solver.take() {
-            Msg::Played(Box::new(playback::work(request, time_is_up)))
+        let msg = if let Some(request) = self.request.take() {
+            let batch = self.solver.run(Errand::Play(request), time_is_up).expect("a request has its answer");
+            Msg::Played(Box::new(batch))
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
             Msg::Inquired(inquiry, done)
@@ -178,6 +186,19 @@ impl Desk {
         let cmds = self.app.update(self.now, msg);
         self.carry_out(cmds);
         true
+    }
+
+    /// The solver has time to pass over the film that is on show: to its end, if that is near enough.
+    pub(crate) fn survey(&mut self) -> &mut Desk {
+        let mut looks = 0;
+        self.solver.idle(|| {
+            looks += 1;
+            looks == 500
+        });
+        if let Some(survey) = self.solver.survey() {
+            self.send(Msg::Surveyed(Box::new(survey)));
+        }
+        self
     }
 
     fn settle(&mut self) {
@@ -191,7 +212,8 @@ impl Desk {
 
     /// The solver fails on what it has.
     pub(crate) fn fail_solver(&mut self) -> &mut Desk {
-        self.solver.take().expect("the solver has something to do");
+        self.request.take().expect("the solver has something to do");
+        self.solver = Solver::default();
         self.send(Msg::SolverFailed("told to".to_owned()))
     }
 
@@ -202,7 +224,7 @@ impl Desk {
     }
 
     pub(crate) fn solver_is_busy(&self) -> bool {
-        self.solver.is_some()
+        self.request.is_some()
     }
 
     pub(crate) fn engine_is_busy(&self) -> bool {

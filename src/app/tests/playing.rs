@@ -3,14 +3,15 @@
 use super::desk::Desk;
 use super::{LONG, NONE, PUZZLE, TWO};
 use crate::app::FADE;
-use crate::app::player::{Heading, Motion};
 use crate::app::speed::Speed;
+use crate::app::transport::Motion;
+use crate::search::Heading;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
 
 fn motion(desk: &Desk) -> Motion {
-    desk.watch().player().motion()
+    desk.watch().player().transport().motion()
 }
 
 #[test]
@@ -38,7 +39,7 @@ fn it_plays_as_many_events_a_second_as_are_asked_for() {
         let asked = f64::from(rate * seconds);
         let off = (desk.events() as f64 - asked).abs() / asked;
         assert!(off <= 0.1, "{rate} a second: {} after {seconds} s", desk.events());
-        let reached = desk.watch().player().reached().expect("it has played for long enough");
+        let reached = desk.watch().player().transport().reached().expect("it has played for long enough");
         assert!((reached / f64::from(rate) - 1.0).abs() <= 0.1, "{rate} a second: {reached}");
     }
 }
@@ -63,17 +64,17 @@ fn plus_and_minus_go_up_and_down_the_ladder() {
         let mut rates = Vec::new();
         for key in [faster, faster, slower, slower, slower] {
             desk.keys(key);
-            rates.push(desk.watch().player().speed().rate().expect("not yet Max"));
+            rates.push(desk.watch().player().transport().speed().rate().expect("not yet Max"));
         }
         assert_eq!(rates, [100, 300, 100, 60, 30]);
         for _ in 0..30 {
             desk.keys(faster);
         }
-        assert_eq!(desk.watch().player().speed(), Speed::Max);
+        assert_eq!(desk.watch().player().transport().speed(), Speed::Max);
         for _ in 0..30 {
             desk.keys(slower);
         }
-        assert_eq!(desk.watch().player().speed().rate(), Some(1));
+        assert_eq!(desk.watch().player().transport().speed().rate(), Some(1));
         assert_eq!(desk.events(), 0, "speed alone moves nothing");
     }
 }
@@ -83,7 +84,7 @@ fn the_speed_holds_for_the_next_order_the_start_and_the_next_film() {
     let mut desk = Desk::watching(PUZZLE, 60);
     for keys in ["+", "o", "<home>", "<esc>4w"] {
         desk.keys(keys);
-        assert_eq!(desk.watch().player().speed().rate(), Some(100), "after {keys}");
+        assert_eq!(desk.watch().player().transport().speed().rate(), Some(100), "after {keys}");
     }
 }
 
@@ -120,7 +121,7 @@ fn r_plays_backward_and_forward() {
 fn r_while_paused_only_turns_the_direction() {
     let mut desk = Desk::watching(LONG, 60);
     desk.keys("....r");
-    assert_eq!((desk.events(), desk.watch().player().heading()), (4, Heading::Backward));
+    assert_eq!((desk.events(), desk.watch().player().transport().heading()), (4, Heading::Backward));
     desk.keys(".");
     assert_eq!(desk.events(), 5, "a step forward is one still");
     desk.keys("<space>").play_for(SECOND);
@@ -227,7 +228,7 @@ fn a_run_can_be_stopped_at_the_moment_that_is_shown() {
     assert_eq!(shown, 3 * 4_096, "slice by slice");
     desk.keys("<space>").release();
     assert_eq!((desk.events(), motion(&desk)), (shown, Motion::Paused));
-    assert!(desk.watch().player().was_stopped());
+    assert!(desk.watch().player().transport().was_stopped());
     desk.expect("stopped at event");
 }
 
@@ -246,8 +247,8 @@ fn keys_act_while_the_solver_is_at_work() {
     desk.keys("...").hold().keys("<space>").play_for(SECOND / 50);
     assert!(desk.solver_is_busy());
     desk.keys("+lr");
-    assert_eq!(desk.watch().player().speed().rate(), Some(3_000));
-    assert_eq!(desk.watch().player().heading(), Heading::Backward);
+    assert_eq!(desk.watch().player().transport().speed().rate(), Some(3_000));
+    assert_eq!(desk.watch().player().transport().heading(), Heading::Backward);
     assert!(desk.watch().selected().is_some());
     desk.keys("?");
     assert!(desk.app.overlay().is_some());

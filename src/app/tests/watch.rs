@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, cell, puzzle};
 use super::{EMPTY, LONG, NONE, PUZZLE, SOLVED, TWO, with};
-use crate::app::player::Motion;
+use crate::app::transport::Motion;
 use crate::app::{Opening, Scope, Verdict};
 use crate::board::Content;
 use crate::search::Order;
@@ -13,7 +13,7 @@ fn it_starts_paused_at_event_zero_with_all_digits() {
     let mut desk = Desk::with(PUZZLE);
     desk.keys("4w");
     assert_eq!((desk.mode(), desk.events()), ("WATCH", 0));
-    assert_eq!((desk.watch().player().motion(), desk.watch().scope()), (Motion::Paused, Scope::AllDigits));
+    assert_eq!((desk.watch().player().transport().motion(), desk.watch().scope()), (Motion::Paused, Scope::AllDigits));
     assert_eq!(desk.watch().search().start().to_string(), with(PUZZLE, &["r1c3=4"]));
     assert_eq!(desk.app.next_deadline(desk.now), None);
 }
@@ -47,7 +47,7 @@ fn a_full_valid_grid_is_solved_at_event_zero() {
     let outcome = |desk: &Desk| desk.watch().outcome().expect("it is solved");
     assert_eq!(outcome(&desk), "solved: nothing is empty");
     desk.keys("<space>");
-    assert_eq!((desk.events(), desk.watch().player().motion()), (0, Motion::Paused));
+    assert_eq!((desk.events(), desk.watch().player().transport().motion()), (0, Motion::Paused));
     let mut desk = Desk::with(PUZZLE);
     desk.keys("sw");
     assert!(outcome(&desk).contains("f watches from the givens alone"));
@@ -97,7 +97,7 @@ fn another_order_plays_on_from_its_start() {
     desk.play_for(Duration::from_secs(1));
     assert!((98..=102).contains(&desk.events()), "{}", desk.events());
     desk.keys("<space>o");
-    assert_eq!((desk.events(), desk.watch().player().motion()), (0, Motion::Paused));
+    assert_eq!((desk.events(), desk.watch().player().transport().motion()), (0, Motion::Paused));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn home_and_zero_go_back_to_the_start() {
         let mut desk = Desk::with(PUZZLE);
         desk.keys("w<end>").keys(key);
         assert_eq!((desk.events(), desk.counters().deepest), (0, 0));
-        assert_eq!(desk.watch().player().motion(), Motion::Paused);
+        assert_eq!(desk.watch().player().transport().motion(), Motion::Paused);
     }
 }
 
@@ -215,7 +215,7 @@ fn a_film_that_plays_is_left_at_its_moment_and_waits_there() {
     desk.keys("<space>").play_for(std::time::Duration::from_secs(1));
     let left_at = desk.events();
     desk.keys("<esc>").play_for(std::time::Duration::from_secs(5)).keys("w");
-    assert_eq!((desk.events(), desk.watch().player().motion()), (left_at, Motion::Paused));
+    assert_eq!((desk.events(), desk.watch().player().transport().motion()), (left_at, Motion::Paused));
 }
 
 #[test]

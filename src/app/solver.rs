@@ -1,0 +1,345 @@
+//! The solver's side of the work: it goes where a request asks, and with nothing to do it passes over the film that is
+//! on show and lays its timeline.
+//!
+//! It knows no clock: whoever calls it says when time is up. All that it keeps is the timeline, which can be made anew.
+
+use super::playback::{Batch, End, Errand, Goal, Leap, Reach, Request, Survey};
+use crate::board::Cell;
+use crate::search::{Condition, Event, Heading, Moment, Quest, Search, Timeline};
+
+/// So many events of a film are passed over unasked at most.
+pub const CAP: u64 = 10_000_000_000;
+
+/// How many columns a survey's profile has at most: more than any screen shows.
+const COLUMNS: usize = 512;
+
+/// A survey is news when this share of the film has come to it.
+const NEWS: u64 = 256;
+
+/// The solver, with the timeline of one film.
+#[derive(Debug, Default)]
+pub struct Solver {
+    film: Option<Film>,
+    /// Whether the film is on show.
+    shown: bool,
+}
+
+#[derive(Debug)]
+struct Film {
+    run: u64,
+    timeline: Timeline,
+    /// Up to where a quest that goes on was looked for: its wish, and the moment.
+    looked: Option<(u64, u64)>,
+    /// What the last survey told.
+    told: Option<(u64, Reach)>,
+}
+
+impl Solver {
+    /// Does what is wanted until it is done or time is up; the answer, if one is wanted.
+    pub fn run(&mut self, errand: Errand, time_is_up: impl FnMut() -> bool) -> Option<Batch> {
+        match errand {
+            Errand::Show { run, start } => {
+                self.film(run, &start);
+                self.shown = true;
+                None
+            }
+            Errand::Rest => {
+                self.shown = false;
+                None
+            }
+            Errand::Play(request) => Some(self.play(request, time_is_up)),
+        }
+    }
+
+    /// The film of this run: another one, or none, gives way to it.
+    fn film(&mut self, run: u64, any_moment: &Search) -> &mut Film {
+        if self.film.as_ref().is_some_and(|film| film.run != run) {
+            self.film = None;
+        }
+        self.film.get_or_insert_with(|| Film {
+            run,
+            timeline: Timeline::new(&any_moment.rewound()),
+            looked: None,
+            told: None,
+        })
+    }
+
+    fn play(&mut self, request: Request, time_is_up: impl FnMut() -> bool) -> Batch {
+        let Request { run, wish, goal, stop, mut moment } = request;
+        let film = self.film(run, moment.search());
+        let mut seen = Seen::default();
+        let end = match goal {
+            Goal::To(to) => film.play(&mut moment, to, stop, &mut seen, time_is_up),
+            Goal::Leap(Leap::To(to)) => film.go(&mut moment, to, time_is_up),
+            Goal::Leap(Leap::Find(quest, heading)) => film.look(&mut moment, quest, heading, wish, time_is_up),
+        };
+        film.looked = film.looked.filter(|_| end == End::Slice);
+        let survey = film.survey().map(Box::new);
+        Batch { run, wish, events: seen.events(), changes: seen.changes, moment, end, survey }
+    }
+
+    /// Whether there is a part of the film on show that was not passed over yet, and should be.
+    #[must_use]
+    pub fn has_idle_work(&self) -> bool {
+        self.shown && self.film.as_ref().is_some_and(|film| film.reach() == Reach::Open)
+    }
+
+    /// Passes over more of the film on show until time is up.
+    pub fn idle(&mut self, mut time_is_up: impl FnMut() -> bool) {
+        while self.has_idle_work()
+            && let Some(film) = &mut self.film
+        {
+            film.pass(CAP, |_| false);
+            if time_is_up() {
+                return;
+            }
+        }
+    }
+
+    /// What is known of the film on show, if that is news.
+    pub fn survey(&mut self) -> Option<Survey> {
+        self.film.as_mut()?.survey()
+    }
+}
+
+impl Film {
+    fn passed(&self) -> u64 {
+        self.timeline.passed()
+    }
+
+    fn reach(&self) -> Reach {
+        if self.timeline.is_exhausted() {
+            Reach::Exhausted
+        } else if self.timeline.leader().search().is_solution() {
+            Reach::Solution
+        } else if self.passed() >= CAP {
+            Reach::Capped
+        } else {
+            Reach::Open
+        }
+    }
+
+    fn survey(&mut self) -> Option<Survey> {
+        let (passed, reach) = (self.passed(), self.reach());
+        if let Some((told, before)) = self.told
+            && before == reach
+            && (passed == told || passed - told < passed / NEWS)
+        {
+            return None;
+        }
+        self.told = Some((passed, reach));
+        Some(Survey { run: self.run, passed, reach, profile: self.timeline.profile(COLUMNS) })
+    }
+
+    /// Passes over a stretch between two looks at the clock: up to this moment, to a solution, the end, or where the test
+    /// says so. Whether it did.
+    fn pass(&mut self, to: u64, stops: impl Fn(&Search) -> bool) -> bool {
+        for _ in 0..Batch::KEPT {
+            if self.passed() >= to || self.timeline.next().is_none() {
+                return false;
+            }
+            let search = self.timeline.leader().search();
+            if stops(search) {
+                return true;
+            }
+            if search.is_solution() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Event by event to a moment.
+    fn play(
+        &mut self,
+        moment: &mut Moment,
+        to: u64,
+        stop: Option<Condition>,
+        seen: &mut Seen,
+        mut time_is_up: impl FnMut() -> bool,
+    ) -> End {
+        loop {
+            let (here, passed) = (moment.events(), self.passed());
+            let end = if to <= here {
+                backward(moment, to, stop, seen)
+            } else if here == passed {
+                // Where nothing is passed yet, what is played is passed.
+                let end = forward(&mut self.timeline, here, to, stop, seen);
+                moment.clone_from(self.timeline.leader());
+                end
+            } else {
+                let known = if here < passed { passed } else { u64::MAX };
+                let end = forward(moment, here, to.min(known), stop, seen);
+                end.filter(|&end| end != End::Reached || moment.events() == to)
+            };
+            if let Some(end) = end {
+                return end;
+            }
+            if time_is_up() {
+                return End::Slice;
+            }
+        }
+    }
+
+    /// Straight to a moment.
+    fn go(&mut self, moment: &mut Moment, to: u64, mut time_is_up: impl FnMut() -> bool) -> End {
+        loop {
+            if let Some(there) = self.timeline.seek_from(moment, to) {
+                *moment = there;
+                return if to == 0 { End::Start } else { End::Reached };
+            }
+            if self.timeline.is_exhausted() {
+                moment.clone_from(self.timeline.leader());
+                return End::Exhausted;
+            }
+            self.pass(to, |_| false);
+            if self.passed() < to && time_is_up() {
+                return End::Slice;
+            }
+        }
+    }
+
+    /// Straight to the nearest moment of a kind: first in what was passed, then by passing on.
+    fn look(
+        &mut self,
+        moment: &mut Moment,
+        quest: Quest,
+        heading: Heading,
+        wish: u64,
+        mut time_is_up: impl FnMut() -> bool,
+    ) -> End {
+        // After a failure the timeline may lie behind the playhead.
+        while self.passed() < moment.events() {
+            self.pass(moment.events(), |_| false);
+            if time_is_up() {
+                return End::Slice;
+            }
+        }
+        let looked = self.looked.filter(|&(of, upto)| of == wish && upto > moment.events());
+        let from = looked.and_then(|(_, upto)| self.timeline.seek(upto));
+        if let Some(found) = self.timeline.find(from.as_ref().unwrap_or(moment), quest, heading) {
+            *moment = found;
+            return End::Reached;
+        }
+        let Some(condition) = beyond(moment.search(), quest, heading) else { return End::Nowhere };
+        loop {
+            if self.pass(u64::MAX, |search| condition.holds(search)) {
+                moment.clone_from(self.timeline.leader());
+                return End::Reached;
+            }
+            if self.timeline.is_exhausted() {
+                return End::Nowhere;
+            }
+            if time_is_up() {
+                self.looked = Some((wish, self.passed()));
+                return End::Slice;
+            }
+        }
+    }
+}
+
+/// What to look for where nothing was passed yet, if it can lie there.
+fn beyond(search: &Search, quest: Quest, heading: Heading) -> Option<Condition> {
+    match (quest, heading) {
+        (Quest::Next(condition), Heading::Forward) => Some(condition),
+        (Quest::Partner, _) => Condition::undo_of_newest(search),
+        _ => None,
+    }
+}
+
+/// A machine that goes forward: a moment by itself, or a timeline, which remembers what it passes.
+trait Machine {
+    fn next(&mut self) -> Option<Event>;
+    fn search(&self) -> &Search;
+}
+
+impl Machine for Moment {
+    #[inline]
+    fn next(&mut self) -> Option<Event> {
+        Moment::next(self)
+    }
+
+    #[inline]
+    fn search(&self) -> &Search {
+        Moment::search(self)
+    }
+}
+
+impl Machine for Timeline {
+    #[inline]
+    fn next(&mut self) -> Option<Event> {
+        Timeline::next(self)
+    }
+
+    #[inline]
+    fn search(&self) -> &Search {
+        self.leader().search()
+    }
+}
+
+/// One stretch forward between two looks at the clock. `None` if there is no reason to stop yet.
+fn forward(machine: &mut impl Machine, here: u64, to: u64, stop: Option<Condition>, seen: &mut Seen) -> Option<End> {
+    for _ in 0..(to - here).min(Batch::KEPT as u64) {
+        let Some(event) = machine.next() else { return Some(End::Exhausted) };
+        seen.push(event);
+        if machine.search().is_solution() {
+            return Some(End::Solution);
+        }
+        if stop.is_some_and(|stop| stop.holds(machine.search())) {
+            return Some(End::Condition);
+        }
+    }
+    (to - here <= Batch::KEPT as u64).then_some(End::Reached)
+}
+
+/// One stretch backward, likewise.
+fn backward(moment: &mut Moment, to: u64, stop: Option<Condition>, seen: &mut Seen) -> Option<End> {
+    let mut here = moment.events();
+    for _ in 0..Batch::KEPT {
+        if here == 0 {
+            return Some(End::Start);
+        }
+        if here == to {
+            return Some(End::Reached);
+        }
+        seen.push(moment.prev()?);
+        here -= 1;
+        if stop.is_some_and(|stop| stop.holds(moment.search())) {
+            return Some(End::Condition);
+        }
+    }
+    None
+}
+
+/// What passed in a batch: the newest events in a ring, and how often each cell changed.
+struct Seen {
+    ring: Vec<Event>,
+    oldest: usize,
+    changes: [u32; Cell::COUNT],
+}
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen { ring: Vec::new(), oldest: 0, changes: [0; Cell::COUNT] }
+    }
+}
+
+impl Seen {
+    #[inline]
+    fn push(&mut self, event: Event) {
+        self.changes[event.choice().cell.index()] += 1;
+        if self.ring.len() < Batch::KEPT {
+            self.ring.push(event);
+        } else {
+            self.ring[self.oldest] = event;
+            self.oldest = (self.oldest + 1) % Batch::KEPT;
+        }
+    }
+
+    /// The newest events, oldest first.
+    fn events(&mut self) -> Vec<Event> {
+        self.ring.rotate_left(self.oldest);
+        self.oldest = 0;
+        std::mem::take(&mut self.ring)
+    }
+}
