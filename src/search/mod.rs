@@ -6,6 +6,8 @@
 //!
 //! The machine owns the stack and the counters. It does not know which order it runs in (that is [`Order`]'s), how
 //! fast it is run, or who watches.
+//!
+//! A [`Timeline`] keeps snapshots of a machine that runs ahead, so that any [`Moment`] of the film is soon found again.
 
 mod condition;
 mod explain;

@@ -1,6 +1,6 @@
 //! How much of the whole tree lies behind: an estimate from the stack alone.
 
-use super::Search;
+use super::{Placement, Position, Search};
 
 impl Search {
     /// An estimate of how much of the whole tree lies behind, 0 at the start to 1 when every possibility was tried.
@@ -16,11 +16,11 @@ impl Search {
         let mut position = self.position.clone();
         // Of the branch in question: what part of it lies behind.
         let mut behind = self.given_up.map_or(0.0, |placement| {
-            let (tried, all) = rank(&placement, &position);
+            let (tried, all) = rank(placement, &position);
             (tried + 1.0) / all
         });
         // From the top down, so that each level's rounding keeps the order of the one above it.
-        for placement in self.stack[..self.depth].iter().rev().flatten() {
+        for &placement in self.stack[..self.depth].iter().rev().flatten() {
             position.take(placement.choice);
             let (tried, all) = rank(placement, &position);
             behind = (tried + behind) / all;
@@ -30,7 +30,7 @@ impl Search {
 }
 
 /// How many options of its branch were tried before this one, and how many there are.
-fn rank(placement: &super::Placement, position: &super::Position) -> (f64, f64) {
+fn rank(placement: Placement, position: &Position) -> (f64, f64) {
     let options = placement.branch.options(position);
     let (tried, all) = options.fold((0_u32, 0_u32), |(tried, all), option| {
         (tried + u32::from((option.cell, option.digit) < (placement.choice.cell, placement.choice.digit)), all + 1)

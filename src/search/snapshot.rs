@@ -4,7 +4,7 @@
 //! which order they were placed. It doesn't know which moment it is of: where it is kept says that.
 
 use super::tally::DEPTHS;
-use super::{Branch, Choice, Placement, Search};
+use super::{Branch, Choice, Placement, Position, Search};
 use crate::board::{Cell, Digit};
 
 /// What can't be worked out from the start of the search.
@@ -40,7 +40,20 @@ impl Snapshot {
     /// The search that the snapshot was made of, after so many events. `any` is the same search at this moment or any
     /// later one: its start and its order are taken, and when it reached each depth.
     pub(super) fn restore(&self, any: &Search, events: u64) -> Search {
-        let mut search = any.rewound();
+        let mut search = Search {
+            order: any.order,
+            start: any.start.clone(),
+            position: Position::of(&any.start),
+            stack: [None; Cell::COUNT],
+            depth: 0,
+            given_up: None,
+            events,
+            solutions: self.solutions,
+            calls: self.calls,
+            call_costs: any.call_costs,
+            deepest: 0,
+            first_at: [0; DEPTHS],
+        };
         while let Some((choice, branch)) =
             search.order.choose(&search.position).and_then(|branch| self.option(branch, &search))
         {
@@ -50,9 +63,6 @@ impl Snapshot {
             let branch = search.order.choose(&search.position)?;
             Some(Placement { choice, branch })
         });
-        search.events = events;
-        search.calls = self.calls;
-        search.solutions = self.solutions;
         for depth in 1..DEPTHS {
             let first = any.first_at[depth];
             if first == 0 || first > events {

@@ -180,11 +180,15 @@ impl Timeline {
         let (before, after) = self.stretches.split_at(i);
         if before.len() <= after.len() {
             let mut tally = Tally::ZERO;
-            before.iter().for_each(|stretch| tally.add(&stretch.summary.undos));
+            for stretch in before {
+                tally.add(&stretch.summary.undos);
+            }
             tally
         } else {
             let mut tally = self.draft.opening_tally().clone();
-            after.iter().for_each(|stretch| tally.subtract(&stretch.summary.undos));
+            for stretch in after {
+                tally.subtract(&stretch.summary.undos);
+            }
             tally
         }
     }
