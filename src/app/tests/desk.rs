@@ -2,7 +2,8 @@
 //! answers come at once or when they are let.
 
 use crate::app::key::{Key, KeyCode};
-use crate::app::playback::{Errand, Request};
+use crate::app::playback::Errand;
+use crate::app::race::Race;
 use crate::app::puzzles::Puzzle;
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
@@ -22,7 +23,7 @@ pub(crate) struct Desk {
     /// How often a worker looks at the clock before its time is up.
     slice: usize,
     solver: Solver,
-    request: Option<Request>,
+    request: Option<Errand>,
     engine: Option<Box<Inquiry>>,
     /// How often it was woken by the clock.
     pub(crate) wakes: usize,
@@ -152,7 +153,7 @@ impl Desk {
     fn carry_out(&mut self, cmds: Vec<Cmd>) {
         for cmd in cmds {
             match cmd {
-                Cmd::Solver(Errand::Play(request)) => {
+                Cmd::Solver(request @ (Errand::Play(_) | Errand::Race(_))) => {
                     assert!(self.request.replace(request).is_none(), "the solver has something to do already");
                 }
                 Cmd::Solver(errand) => assert!(self.solver.run(errand, || true).is_none(), "nothing was asked"),
@@ -175,8 +176,7 @@ impl Desk {
             looks == 0
         };
         let msg = if let Some(request) = self.request.take() {
-            let batch = self.solver.run(Errand::Play(request), time_is_up).expect("a request has its answer");
-            Msg::Played(Box::new(batch))
+            Msg::Solver(self.solver.run(request, time_is_up).expect("a request has its answer"))
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
             Msg::Inquired(inquiry, done)
@@ -188,14 +188,17 @@ impl Desk {
         true
     }
 
-    /// The solver has time to pass over the film that is on show: to its end, if that is near enough.
+    /// The solver has time to pass over the films that are on show: to their ends, if those are near enough. Between two
+    /// looks at the clock a microsecond goes by.
     pub(crate) fn survey(&mut self) -> &mut Desk {
-        let mut looks = 0;
-        self.solver.idle(|| {
-            looks += 1;
-            looks == 500
-        });
-        if let Some(survey) = self.solver.survey() {
+        for _ in 0..self.app.shown.len() {
+            let mut looks = 0;
+            self.solver.idle(Duration::from_micros(500), || {
+                looks += 1;
+                Duration::from_micros(looks)
+            });
+        }
+        for survey in self.solver.surveys() {
             self.send(Msg::Surveyed(Box::new(survey)));
         }
         self
@@ -266,6 +269,14 @@ impl Desk {
         match self.app.mode() {
             Mode::Watch(watch) => watch,
             other => panic!("not in WATCH: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn race(&self) -> &Race {
+        match self.app.mode() {
+            Mode::Race(race) => race,
+            other => panic!("not in RACE: {other:?}"),
         }
     }
 
