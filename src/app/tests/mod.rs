@@ -9,6 +9,7 @@ mod paste;
 mod playing;
 mod quit;
 mod solve;
+mod timeline;
 mod verdict;
 mod watch;
 
