@@ -1,7 +1,7 @@
 //! Which key does what, where: one table. The help screen, the footer and the README's list are made from it.
 
 use super::key::{Key, KeyCode};
-use crate::board::Digit;
+use crate::board::{Digit, Transform};
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,6 +77,8 @@ pub enum Action {
     ClearOwn,
     /// Checks the own digits.
     CheckOwn,
+    /// Turns or mirrors the board, or swaps its digits.
+    Transform(Transform),
     /// One event on.
     StepForward,
     /// One event back.
@@ -312,6 +314,15 @@ pub static KEYMAP: &[Row] = &[
     row(EDIT, "v", "check own digits", "", &[char('v', Action::CheckOwn)]),
     row(EDIT, "c", "clear own digits", "", &[char('c', Action::ClearOwn)]),
     row(EDIT, "f", "all digits become givens", "", &[char('f', Action::MakeGivens)]),
+    row(
+        EDIT,
+        "r T",
+        "turn by 90 degrees",
+        "",
+        &[char('r', Action::Transform(Transform::Turn)), char('T', Action::Transform(Transform::Turn))],
+    ),
+    row(EDIT, "M", "mirror left and right", "", &[char('M', Action::Transform(Transform::Mirror))]),
+    row(EDIT, "X", "digits up by one, 9 to 1", "", &[char('X', Action::Transform(Transform::SwapDigits))]),
     row(LISTS, "up k", "up", "", &[key(KeyCode::Up, Action::Up), char('k', Action::Up)]),
     row(LISTS, "down j", "down", "", &[key(KeyCode::Down, Action::Down), char('j', Action::Down)]),
     row(

@@ -9,6 +9,7 @@ mod paste;
 mod playing;
 mod quit;
 mod solve;
+mod transform;
 mod verdict;
 mod watch;
 
