@@ -7,10 +7,12 @@
 //! The machine owns the stack and the counters. It does not know which order it runs in (that is [`Order`]'s), how
 //! fast it is run, or who watches.
 
+mod blockers;
 mod explain;
 mod order;
 mod position;
 
+pub use blockers::{Blocker, blockers, blockers_of, dead_cell, dead_end};
 pub use explain::{cell_in_question, explain};
 pub use order::{Branch, Order};
 

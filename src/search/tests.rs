@@ -128,7 +128,7 @@ fn levels_say_what_is_still_to_be_tried() {
 }
 
 /// Grids without clashes, from nearly full to nearly empty, solvable or not.
-fn any_start() -> impl Strategy<Value = Grid> {
+pub(super) fn any_start() -> impl Strategy<Value = Grid> {
     let from_solution = prop::collection::vec(any::<bool>(), 81).prop_map(|keep| {
         let full = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
         let line: String = full.chars().zip(keep).map(|(c, keep)| if keep { c } else { '.' }).collect();
@@ -147,7 +147,7 @@ fn any_start() -> impl Strategy<Value = Grid> {
     prop_oneof![from_solution, at_random]
 }
 
-fn any_order() -> impl Strategy<Value = Order> {
+pub(super) fn any_order() -> impl Strategy<Value = Order> {
     prop::sample::select(&Order::ALL[..])
 }
 
