@@ -11,6 +11,7 @@ mod blockers;
 mod explain;
 mod order;
 mod position;
+pub mod textbook;
 
 pub use blockers::{Blocker, blockers, blockers_of, dead_cell, dead_end};
 pub use explain::{cell_in_question, explain};
