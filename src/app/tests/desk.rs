@@ -2,13 +2,14 @@
 //! answers come at once or when they are let.
 
 use crate::app::key::{Key, KeyCode};
-use crate::app::playback::{Errand, Request};
+use crate::app::playback::Errand;
 use crate::app::puzzles::Puzzle;
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
 use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Spot, Watch};
 use crate::board::{Cell, format};
 use crate::search::Counters;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// So many answers without the clock moving are no work any more, but a loop.
@@ -22,7 +23,8 @@ pub(crate) struct Desk {
     /// How often a worker looks at the clock before its time is up.
     slice: usize,
     solver: Solver,
-    request: Option<Request>,
+    /// What the solver was given, and has not looked at yet.
+    errands: VecDeque<Errand>,
     engine: Option<Box<Inquiry>>,
     /// How often it was woken by the clock.
     pub(crate) wakes: usize,
@@ -52,7 +54,7 @@ impl Desk {
             holding: true,
             slice: 1,
             solver: Solver::default(),
-            request: None,
+            errands: VecDeque::new(),
             engine: None,
             wakes: 0,
             left: None,
@@ -152,10 +154,11 @@ impl Desk {
     fn carry_out(&mut self, cmds: Vec<Cmd>) {
         for cmd in cmds {
             match cmd {
-                Cmd::Solver(Errand::Play(request)) => {
-                    assert!(self.request.replace(request).is_none(), "the solver has something to do already");
+                Cmd::Solver(errand) => {
+                    let is_second = matches!(errand, Errand::Play(_)) && self.solver_is_busy();
+                    assert!(!is_second, "the solver has something to do already");
+                    self.errands.push_back(errand);
                 }
-                Cmd::Solver(errand) => assert!(self.solver.run(errand, || true).is_none(), "nothing was asked"),
                 Cmd::Copy(text) => self.copied = Some(text),
                 Cmd::Inquire(inquiry) => {
                     assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
@@ -167,15 +170,25 @@ impl Desk {
         }
     }
 
+    /// The solver looks at what it was given, up to the next request.
+    fn hand_over(&mut self) {
+        while !matches!(self.errands.front(), None | Some(Errand::Play(_)))
+            && let Some(errand) = self.errands.pop_front()
+        {
+            assert!(self.solver.run(errand, || true).is_none(), "nothing was asked");
+        }
+    }
+
     /// One slice of the solver or else of the engine, and its answer. False if neither has anything to do.
     pub(crate) fn answer(&mut self) -> bool {
+        self.hand_over();
         let mut looks = self.slice;
         let time_is_up = || {
             looks -= 1;
             looks == 0
         };
-        let msg = if let Some(request) = self.request.take() {
-            let batch = self.solver.run(Errand::Play(request), time_is_up).expect("a request has its answer");
+        let msg = if let Some(errand) = self.errands.pop_front() {
+            let batch = self.solver.run(errand, time_is_up).expect("a request has its answer");
             Msg::Played(Box::new(batch))
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
@@ -190,6 +203,7 @@ impl Desk {
 
     /// The solver has time to pass over the film that is on show: to its end, if that is near enough.
     pub(crate) fn survey(&mut self) -> &mut Desk {
+        self.hand_over();
         let mut looks = 0;
         self.solver.idle(|| {
             looks += 1;
@@ -212,7 +226,8 @@ impl Desk {
 
     /// The solver fails on what it has.
     pub(crate) fn fail_solver(&mut self) -> &mut Desk {
-        self.request.take().expect("the solver has something to do");
+        self.hand_over();
+        self.errands.pop_front().expect("the solver has something to do");
         self.solver = Solver::default();
         self.send(Msg::SolverFailed("told to".to_owned()))
     }
@@ -224,7 +239,7 @@ impl Desk {
     }
 
     pub(crate) fn solver_is_busy(&self) -> bool {
-        self.request.is_some()
+        self.errands.iter().any(|errand| matches!(errand, Errand::Play(_)))
     }
 
     pub(crate) fn engine_is_busy(&self) -> bool {

@@ -10,6 +10,7 @@ mod playing;
 mod quit;
 mod solve;
 mod timeline;
+mod transform;
 mod verdict;
 mod watch;
 

@@ -292,17 +292,17 @@ fn the_command_line_that_is_copied_opens_the_same_moment() {
 
 #[test]
 fn another_film_never_shows_what_was_asked_of_the_one_before() {
-    for other in ["o", "f", "<esc>"] {
+    for other in ["o", "f", "T", "<esc><esc>"] {
         let mut desk = Desk::with(PUZZLE);
         desk.go("r1c3").keys("4w").survey();
         desk.hold().keys("g3000<enter>").keys(other);
         desk.release();
         if desk.mode() == "EDIT" {
-            desk.keys("<bksp>9w");
+            desk.keys("<bksp>1w");
         }
         assert_eq!(desk.events(), 0, "after {other}");
         let (_, known) = desk.watch().span();
-        assert!(!known, "the length is that of the film on show");
+        assert!(!known, "the length is that of the film on show, after {other}");
     }
 }
 
@@ -314,4 +314,21 @@ fn what_is_shown_beside_the_film_stays_from_film_to_film() {
     assert_eq!((view.page, view.heat, view.blockers), (Page::Algorithm, true, true));
     desk.keys("<tab><tab>te");
     assert_eq!(desk.app.view(), crate::app::View::default());
+}
+
+#[test]
+fn a_board_that_is_turned_while_it_is_watched_is_another_film() {
+    let mut events = Vec::new();
+    for keys in ["", "T", "M", "X"] {
+        let mut desk = surveyed();
+        desk.keys("g500<enter>").keys(keys).keys("0");
+        assert_eq!((desk.mode(), desk.events()), ("WATCH", 0));
+        assert_eq!(desk.watch().search().start(), desk.app.sheet().grid());
+        desk.keys("<end>");
+        events.push(desk.events());
+        desk.keys("<esc>").keys(if keys.is_empty() { "" } else { "u" });
+        assert_eq!(desk.board(), PUZZLE, "one step takes it back");
+    }
+    assert_eq!(events[0], 8_365);
+    assert!(events[1..].iter().all(|&other| other != 8_365), "reading order depends on it: {events:?}");
 }
