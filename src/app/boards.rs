@@ -3,6 +3,7 @@
 use super::overlay::{Overlay, Picker};
 use super::puzzles::Puzzle;
 use super::{App, Mode};
+use crate::board::transform::images;
 use crate::board::{Cell, Grid, format};
 
 impl App {
@@ -11,10 +12,11 @@ impl App {
         !self.replaced.is_empty() || self.is_unsaved() || !self.notes.is_empty()
     }
 
-    /// Whether the board itself is one that can't be opened again.
+    /// Whether the board itself is one that can't be opened again. One that was only turned, mirrored or given other
+    /// digits can: nobody typed anything into it, and the same keys make it again.
     fn is_unsaved(&self) -> bool {
         let grid = self.sheet.grid();
-        *grid != Grid::EMPTY && !self.origins.contains(grid)
+        *grid != Grid::EMPTY && !images(grid).iter().any(|image| self.origins.contains(image))
     }
 
     /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.

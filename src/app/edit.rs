@@ -4,7 +4,7 @@ use super::inquiry::{Finding, Purpose, Verdict};
 use super::keymap::Action;
 use super::words::counted;
 use super::{App, Mode, neighbour};
-use crate::board::{Cell, Content, Digit, Grid};
+use crate::board::{Cell, Content, Digit, Grid, Transform};
 use crate::engine::Count;
 
 /// What ENTRY remembers of the key before.
@@ -40,6 +40,7 @@ impl App {
             Action::MakeGivens => self.make_givens(),
             Action::ClearOwn => self.clear_own(),
             Action::CheckOwn => self.check_own(),
+            Action::Transform(transform) => self.transform(transform),
             _ => {}
         }
     }
@@ -159,9 +160,13 @@ impl App {
             self.refuse(if back { "nothing to undo" } else { "nothing to redo" });
             return;
         };
-        if let Some(cell) = travelled.cell {
-            self.cursor = cell;
-        }
+        // A transform is told from other steps by its name, which no other step bears.
+        let transform = Transform::ALL.into_iter().find(|&transform| step_name(transform) == travelled.name);
+        self.cursor = match (transform, travelled.cell) {
+            (Some(transform), _) if back => transform.cell_before(self.cursor),
+            (Some(transform), _) => transform.cell(self.cursor),
+            (None, cell) => cell.unwrap_or(self.cursor),
+        };
         self.forget_typed();
         self.judge();
         self.say(format!("{}: {}", if back { "undone" } else { "done again" }, travelled.name));
@@ -194,6 +199,24 @@ impl App {
             self.say(format!("{} cleared. u takes it back", counted(own, "own digit")));
         } else {
             self.refuse("there is no own digit to clear");
+        }
+    }
+
+    /// Turns or mirrors the board, or swaps its digits, in one step; locked and clashing digits as well. The cursor stays
+    /// with its cell.
+    pub(super) fn transform(&mut self, transform: Transform) {
+        let grid = transform.apply(self.sheet.grid());
+        let done = match transform {
+            Transform::Turn => "turned by 90 degrees",
+            Transform::Mirror => "mirrored, left and right",
+            Transform::SwapDigits => "each digit is the next now, and 9 is 1",
+        };
+        if self.sheet.replace(step_name(transform), grid) {
+            self.cursor = transform.cell(self.cursor);
+            self.judge();
+            self.say(format!("{done}. u takes it back"));
+        } else {
+            self.refuse("that would change nothing: the board looks the same after it");
         }
     }
 
@@ -289,6 +312,15 @@ impl App {
         self.cursor = wrong[0];
         let names: Vec<String> = wrong.iter().map(Cell::to_string).collect();
         self.say(format!("{} can't stay: {}", counted(wrong.len(), "digit"), names.join(", ")));
+    }
+}
+
+/// What a transform is called as a step.
+fn step_name(transform: Transform) -> &'static str {
+    match transform {
+        Transform::Turn => "turn by 90 degrees",
+        Transform::Mirror => "mirror left and right",
+        Transform::SwapDigits => "digits up by one",
     }
 }
 

@@ -5,7 +5,7 @@ mod table;
 pub use table::KEYMAP;
 
 use super::key::Key;
-use crate::board::Digit;
+use crate::board::{Digit, Transform};
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,6 +131,8 @@ pub enum Action {
     ClearOwn,
     /// Checks the own digits.
     CheckOwn,
+    /// Turns or mirrors the board, or swaps its digits.
+    Transform(Transform),
     /// One event on.
     StepForward,
     /// One event back.

@@ -9,7 +9,7 @@ use super::transport::Motion;
 use super::words::grouped;
 use super::{App, Cmd, Mode, Overlay, neighbour};
 use crate::board::rules::{self, Clashes};
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Grid, Transform};
 use crate::search::{self, Heading, Moment, Order, Quest, Search};
 use std::time::Duration;
 
@@ -263,6 +263,7 @@ impl App {
             Action::NextPanel => self.view.page = self.view.page.following(),
             Action::Heat => self.view.heat = !self.view.heat,
             Action::Blockers => self.view.blockers = !self.view.blockers,
+            Action::Transform(transform) => self.transform_film(transform),
             Action::NextOrder => self.next_order(now),
             Action::FromGivens => self.switch_scope(),
             Action::Keep => self.keep(),
@@ -344,6 +345,21 @@ impl App {
                 **watch = fresh;
             }
             Err(clashes) => self.refuse_clashes(&clashes),
+        }
+    }
+
+    /// The board is turned, mirrored or renumbered, and the search of it begins anew.
+    fn transform_film(&mut self, transform: Transform) {
+        self.transform(transform);
+        let run = self.new_run();
+        let board = self.sheet.grid().clone();
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        if board == watch.board {
+            return;
+        }
+        // It had no clash before, so it has none now.
+        if let Ok(fresh) = Watch::new(board, watch.scope, watch.search().order(), self.speed, run) {
+            **watch = fresh;
         }
     }
 

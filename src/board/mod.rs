@@ -11,7 +11,9 @@ pub mod history;
 pub mod rules;
 #[cfg(test)]
 pub(crate) mod samples;
+pub mod transform;
 
 pub use cell::{Cell, CellSet, Unit};
 pub use digit::{Digit, DigitSet};
 pub use grid::{Content, Grid};
+pub use transform::Transform;

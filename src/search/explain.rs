@@ -47,7 +47,7 @@ pub fn explain(search: &Search) -> String {
 }
 
 /// What tells the options of a branch apart: the digit in a cell, the cell of a digit.
-fn option_name(branch: Branch, option: Choice) -> String {
+pub(super) fn option_name(branch: Branch, option: Choice) -> String {
     match branch {
         Branch::Cell(_) => option.digit.to_string(),
         Branch::Digit(..) => option.cell.to_string(),

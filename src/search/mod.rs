@@ -9,6 +9,7 @@
 //!
 //! A [`Timeline`] keeps snapshots of a machine that runs ahead, so that any [`Moment`] of the film is soon found again.
 
+mod blockers;
 mod condition;
 mod explain;
 mod moment;
@@ -18,8 +19,10 @@ mod progress;
 mod snapshot;
 mod summary;
 mod tally;
+pub mod textbook;
 mod timeline;
 
+pub use blockers::{Blocker, blockers, blockers_of, dead_cell, dead_end};
 pub use condition::{Condition, Heading, Quest};
 pub use explain::{cell_in_question, explain};
 pub use moment::Moment;

@@ -2,7 +2,7 @@
 
 use super::super::key::{Key, KeyCode};
 use super::{Action, Context, Direction, Kind, Row, Typing};
-use crate::board::Digit;
+use crate::board::{Digit, Transform};
 
 const fn char(c: char, action: Action) -> (Key, Action) {
     (Key::char(c), action)
@@ -26,6 +26,7 @@ const BOARD: &[Context] = &[Context::Edit, Context::Entry];
 const WATCH: &[Context] = &[Context::Watch];
 const RACE: &[Context] = &[Context::Race];
 const PLAYED: &[Context] = &[Context::Watch, Context::Race];
+const TRANSFORMED: &[Context] = &[Context::Edit, Context::Watch, Context::Race];
 const WITH_CELLS: &[Context] = &[Context::Edit, Context::Entry, Context::Watch];
 const MAIN: &[Context] = &[Context::Edit, Context::Entry, Context::Watch, Context::Race];
 pub(super) const EVERYWHERE: &[Context] = &[
@@ -229,6 +230,10 @@ pub static KEYMAP: &[Row] = &[
     row(EDIT, "v", "check own digits", "", &[char('v', Action::CheckOwn)]),
     row(EDIT, "c", "clear own digits", "", &[char('c', Action::ClearOwn)]),
     row(EDIT, "f", "all digits become givens", "", &[char('f', Action::MakeGivens)]),
+    row(EDIT, "r", "turn by 90 degrees", "", &[char('r', Action::Transform(Transform::Turn))]),
+    row(TRANSFORMED, "T", "turn by 90 degrees", "", &[char('T', Action::Transform(Transform::Turn))]),
+    row(TRANSFORMED, "M", "mirror left and right", "", &[char('M', Action::Transform(Transform::Mirror))]),
+    row(TRANSFORMED, "X", "digits up by one, 9 to 1", "", &[char('X', Action::Transform(Transform::SwapDigits))]),
     row(LISTS, "up k", "up", "", &[key(KeyCode::Up, Action::Up), char('k', Action::Up)]),
     row(LISTS, "down j", "down", "", &[key(KeyCode::Down, Action::Down), char('j', Action::Down)]),
     row(

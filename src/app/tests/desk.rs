@@ -3,13 +3,14 @@
 
 use crate::app::key::{Key, KeyCode};
 use crate::app::playback::Errand;
-use crate::app::race::Race;
 use crate::app::puzzles::Puzzle;
+use crate::app::race::Race;
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
 use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Spot, Watch};
 use crate::board::{Cell, format};
 use crate::search::Counters;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// So many answers without the clock moving are no work any more, but a loop.
@@ -23,7 +24,8 @@ pub(crate) struct Desk {
     /// How often a worker looks at the clock before its time is up.
     slice: usize,
     solver: Solver,
-    request: Option<Errand>,
+    /// What the solver was given, and has not looked at yet.
+    errands: VecDeque<Errand>,
     engine: Option<Box<Inquiry>>,
     /// How often it was woken by the clock.
     pub(crate) wakes: usize,
@@ -53,7 +55,7 @@ impl Desk {
             holding: true,
             slice: 1,
             solver: Solver::default(),
-            request: None,
+            errands: VecDeque::new(),
             engine: None,
             wakes: 0,
             left: None,
@@ -153,10 +155,11 @@ impl Desk {
     fn carry_out(&mut self, cmds: Vec<Cmd>) {
         for cmd in cmds {
             match cmd {
-                Cmd::Solver(request @ (Errand::Play(_) | Errand::Race(_))) => {
-                    assert!(self.request.replace(request).is_none(), "the solver has something to do already");
+                Cmd::Solver(errand) => {
+                    let is_second = is_request(&errand) && self.solver_is_busy();
+                    assert!(!is_second, "the solver has something to do already");
+                    self.errands.push_back(errand);
                 }
-                Cmd::Solver(errand) => assert!(self.solver.run(errand, || true).is_none(), "nothing was asked"),
                 Cmd::Copy(text) => self.copied = Some(text),
                 Cmd::Inquire(inquiry) => {
                     assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
@@ -168,15 +171,25 @@ impl Desk {
         }
     }
 
+    /// The solver looks at what it was given, up to the next request.
+    fn hand_over(&mut self) {
+        while !self.errands.front().is_none_or(is_request)
+            && let Some(errand) = self.errands.pop_front()
+        {
+            assert!(self.solver.run(errand, || true).is_none(), "nothing was asked");
+        }
+    }
+
     /// One slice of the solver or else of the engine, and its answer. False if neither has anything to do.
     pub(crate) fn answer(&mut self) -> bool {
+        self.hand_over();
         let mut looks = self.slice;
         let time_is_up = || {
             looks -= 1;
             looks == 0
         };
-        let msg = if let Some(request) = self.request.take() {
-            Msg::Solver(self.solver.run(request, time_is_up).expect("a request has its answer"))
+        let msg = if let Some(errand) = self.errands.pop_front() {
+            Msg::Solver(self.solver.run(errand, time_is_up).expect("a request has its answer"))
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
             Msg::Inquired(inquiry, done)
@@ -188,9 +201,10 @@ impl Desk {
         true
     }
 
-    /// The solver has time to pass over the films that are on show: to their ends, if those are near enough. Between two
-    /// looks at the clock a microsecond goes by.
+    /// The solver has time to pass over the films that are on show: to their ends, if those are near enough. From one look
+    /// at the clock to the next a microsecond goes by.
     pub(crate) fn survey(&mut self) -> &mut Desk {
+        self.hand_over();
         for _ in 0..self.app.shown.len() {
             let mut looks = 0;
             self.solver.idle(Duration::from_micros(500), || {
@@ -215,7 +229,8 @@ impl Desk {
 
     /// The solver fails on what it has.
     pub(crate) fn fail_solver(&mut self) -> &mut Desk {
-        self.request.take().expect("the solver has something to do");
+        self.hand_over();
+        self.errands.pop_front().expect("the solver has something to do");
         self.solver = Solver::default();
         self.send(Msg::SolverFailed("told to".to_owned()))
     }
@@ -227,7 +242,7 @@ impl Desk {
     }
 
     pub(crate) fn solver_is_busy(&self) -> bool {
-        self.request.is_some()
+        self.errands.iter().any(is_request)
     }
 
     pub(crate) fn engine_is_busy(&self) -> bool {
@@ -289,6 +304,10 @@ impl Desk {
     pub(crate) fn events(&self) -> u64 {
         self.counters().events
     }
+}
+
+fn is_request(errand: &Errand) -> bool {
+    matches!(errand, Errand::Play(_) | Errand::Race(_))
 }
 
 fn keys(text: &str) -> Vec<Key> {

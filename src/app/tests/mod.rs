@@ -9,6 +9,8 @@ mod paste;
 mod playing;
 mod quit;
 mod solve;
+mod timeline;
+mod transform;
 mod verdict;
 mod watch;
 

@@ -77,7 +77,7 @@ fn read_as(lines: &[&str], style: Style) -> Result<Vec<Grid>, Failure> {
         refuse_cut_rows(lines, &mut kinds, style.step);
     }
     skip_what_is_beside_the_board(lines, &mut kinds, is_wide);
-    refuse_rows_with_other_bars(lines, &mut kinds);
+    refuse_rows_with_other_bars(lines, &mut kinds, style);
     let mut rows: Vec<Row> = Vec::new();
     for (index, line) in kinds.into_iter().enumerate() {
         let fault = match line {
@@ -160,10 +160,10 @@ fn refuse_cut_rows(lines: &[&str], kinds: &mut [Line], step: usize) {
 
 /// Bars stand alike in all rows of a board: where they don't, a row lost a part of itself, and its label or the text
 /// beside the board would be read as cells.
-fn refuse_rows_with_other_bars(lines: &[&str], kinds: &mut [Line]) {
+fn refuse_rows_with_other_bars(lines: &[&str], kinds: &mut [Line], style: Style) {
     let mut first = None;
     for (line, kind) in lines.iter().zip(kinds) {
-        if let (Line::Row(_), Some(bars)) = (&*kind, row::bars(line))
+        if let (Line::Row(_), Some(bars)) = (&*kind, row::bars(without_comment(line, style)))
             && bars != *first.get_or_insert(bars)
         {
             *kind = Line::Bad(NoRow::Uneven);

@@ -58,8 +58,7 @@ impl Timeline {
     }
 
     fn last_before(&self, from: &Moment, condition: Condition) -> Option<Moment> {
-        // The start has no event that led there.
-        let last = from.events().checked_sub(1).filter(|&last| last > 0)?;
+        let last = from.events().checked_sub(1)?;
         let here = self.stretch_of(last);
         let open = self.open_summary();
         if self.summary(here, open.as_ref())?.has(condition) {

@@ -76,3 +76,13 @@ fn what_is_more_than_a_puzzle_is_refused() {
     let wide: Vec<String> = (1..=9).map(|row| format!("{:<9}", format!("12{}", row.max(3))).repeat(9)).collect();
     assert!(read(&wide.join("\n")).is_err(), "candidates in columns of nine");
 }
+
+#[test]
+fn a_cell_that_looks_like_a_comments_sign_does_not_shift_its_row() {
+    let line = format!("{}{}", ".".repeat(62), "1..................");
+    let drawn = screen(&line);
+    let row = drawn.lines().find(|line| line.starts_with("7 ")).expect("row 7");
+    let damaged = drawn.replace(row, &row.replacen("│   │ 1 ", "│ # │ 1 ", 1));
+    assert_ne!(damaged, drawn);
+    refuses(&damaged);
+}
