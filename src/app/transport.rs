@@ -37,6 +37,8 @@ pub struct Transport {
     position: f64,
     /// When `position` was last brought forward.
     clock: Duration,
+    /// When the motion began.
+    since: Duration,
     /// Whether a motion was ended by the user before it came to an end of its own.
     stopped: bool,
     meter: VecDeque<(Duration, u64)>,
@@ -66,6 +68,7 @@ impl Transport {
             speed,
             position: here as f64,
             clock: Duration::ZERO,
+            since: Duration::ZERO,
             stopped: false,
             meter: VecDeque::new(),
         }
@@ -75,6 +78,12 @@ impl Transport {
     #[must_use]
     pub fn motion(&self) -> Motion {
         self.motion
+    }
+
+    /// When it began to do that.
+    #[must_use]
+    pub fn since(&self) -> Duration {
+        self.since
     }
 
     /// Which way it plays.
@@ -121,6 +130,7 @@ impl Transport {
             self.stopped = false;
         }
         self.motion = motion;
+        self.since = now;
         self.restart_clock(here, now);
     }
 

@@ -1,15 +1,20 @@
 //! The lines above and below: the title, the line for the user, the keys that matter now.
 
-use super::look::is_readable;
+use super::look::{is_looking, is_readable};
 use super::panel;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
+use super::timeline::NOTE;
 use crate::app::keymap::{self, Context};
-use crate::app::{App, Mode, grouped};
+use crate::app::playback::Leap;
+use crate::app::transport::Motion;
+use crate::app::{App, Mode, Watch, grouped};
+use crate::search::Quest;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
+use std::time::Duration;
 
 /// The name, the mode, and at the right the verdict, where no panel shows it better.
 pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
@@ -38,24 +43,43 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     Line::from(right).alignment(Alignment::Right).render(area, buffer);
 }
 
-/// The line for the user; without one, in a film that can be read, the event that led here.
-pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) {
+/// The line for the user; without one, in a film that can be read, the note on this moment or the event that led here.
+pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duration) {
     let (text, role) = match (app.message(), app.mode()) {
-        (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
-        (None, Mode::Watch(watch)) if is_readable(watch) => {
-            if let Some(outcome) = watch.outcome() {
-                return line(buffer, area, &outcome, Role::Text, theme);
-            }
-            let events = watch.search().counters().events;
-            let newest = watch.search().newest();
-            let text = newest.map_or("the start: space plays, . steps".to_owned(), |event| {
-                format!("{}  {} {}", grouped(events), event.verb(), event.choice())
-            });
-            (text, Role::Text)
+        (message, Mode::Watch(watch))
+            if is_looking(watch, now) && message.is_none_or(|message| !message.is_refusal) =>
+        {
+            (looking(watch), Role::Text)
         }
+        (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
+        (None, Mode::Watch(watch)) if is_readable(watch) => (moment(app, watch), Role::Text),
         _ => return,
     };
     line(buffer, area, &text, role, theme);
+}
+
+/// The moment in a line: its note, what the search has come to, or the event that led here.
+fn moment(app: &App, watch: &Watch) -> String {
+    if let Some(note) = app.note_here() {
+        return format!("{NOTE} {}", note.text);
+    }
+    watch.outcome().unwrap_or_else(|| match watch.search().newest() {
+        Some(event) => format!("{}  {} {}", grouped(watch.moment().events()), event.verb(), event.choice()),
+        None => "the start: space plays, . steps".to_owned(),
+    })
+}
+
+/// What a leap that takes its time is looking for, and how far it has come.
+fn looking(watch: &Watch) -> String {
+    let (passed, _) = watch.span();
+    let sought = match watch.player().transport().motion() {
+        Motion::Leaping(Leap::To(event)) => format!("event {}", grouped(event)),
+        Motion::Leaping(Leap::Find(Quest::Next(condition), _)) => condition.to_string(),
+        Motion::Leaping(Leap::Find(Quest::LongestRetreat, _)) => "the longest run of undos".to_owned(),
+        Motion::Leaping(Leap::Find(Quest::Partner, _)) => "its undo".to_owned(),
+        _ => return String::new(),
+    };
+    format!("looking for {sought} … {} events passed. space stops", grouped(passed))
 }
 
 fn line(buffer: &mut Buffer, area: Rect, text: &str, role: Role, theme: Theme) {
@@ -64,8 +88,8 @@ fn line(buffer: &mut Buffer, area: Rect, text: &str, role: Role, theme: Theme) {
     if lines.len() > usize::from(area.height) {
         lines = vec![cut(&theme.text(text), width, theme)];
     }
-    // In the smallest layout it takes the title's place.
-    Clear.render(area, buffer);
+    // In the smallest layout it takes the title's place, and with two lines the timeline's.
+    Clear.render(Rect { height: area.height.min(lines.len() as u16), ..area }, buffer);
     for (text, row) in lines.iter().zip(area.rows()) {
         Line::from(Span::styled(format!(" {text}"), theme.style(role))).render(row, buffer);
     }

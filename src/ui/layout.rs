@@ -27,6 +27,8 @@ pub struct Layout {
     pub panel: Option<Rect>,
     /// The line for the user, or two. In the smallest layout it is the title's.
     pub message: Rect,
+    /// Where a film's timeline stands, in one line or three. A message of two lines may cover one of one line.
+    pub timeline: Option<Rect>,
     /// The keys that matter now.
     pub footer: Rect,
 }
@@ -42,6 +44,9 @@ const NARROWEST_PANEL: u16 = 20;
 
 /// The least height in which it says something.
 const LOWEST_PANEL: u16 = 4;
+
+/// From this height on there are three lines for the timeline.
+const TALL: u16 = 34;
 
 impl BoardSize {
     /// Columns and lines, labels included.
@@ -89,15 +94,12 @@ impl Layout {
         let board = Rect { x: area.x, y: area.y + 1, width, height };
         let shared = area.height == LEAST.1;
         let spare = area.height - 1 - height - if shared { 1 } else { 2 };
-        // A blank line between message and footer where there is room: where a timeline can stand.
-        let below = spare.min(1);
-        let beside = area.width - width;
-        let message = match (shared, beside >= 3 + NARROWEST_PANEL) {
-            (true, _) => line(0),
-            (false, true) => line(1 + height + spare.saturating_sub(1).min(1)),
-            (false, false) => line(area.height - 2 - below),
-        };
-        let panel = if beside >= 3 + NARROWEST_PANEL {
+        let is_beside = area.width >= width + 3 + NARROWEST_PANEL;
+        // The timeline, or a blank line, between message and footer; above a timeline of three lines a message has two.
+        let tall = area.height >= TALL && spare >= if is_beside { 5 } else { 12 };
+        let (bar, below) = if tall { (3, 4) } else { (spare.min(1), spare.min(1)) };
+        let message = if shared { line(0) } else { line(area.height - 2 - below) };
+        let panel = if is_beside {
             // A column stays free at the right: words that touch the edge look cut.
             let x = board.x + width + 2;
             Some(Rect { x, y: board.y, width: area.right() - x - 1, height: message.y.max(board.bottom()) - board.y })
@@ -113,7 +115,8 @@ impl Layout {
         let footer = line(area.height - 1);
         // A long message may take the blank line below it.
         let message = if shared { message } else { Rect { height: (footer.y - message.y).min(2), ..message } };
-        Some(Layout { title: line(0), board, size, panel, message, footer })
+        let timeline = (bar > 0).then(|| Rect { y: footer.y - bar, height: bar, ..area });
+        Some(Layout { title: line(0), board, size, panel, message, timeline, footer })
     }
 
     /// Where a cell's content stands on the screen.
@@ -177,18 +180,34 @@ mod tests {
         for width in 25..200 {
             for height in 15..70 {
                 let screen = Rect { x: 0, y: 0, width, height };
-                let Layout { title, board, panel, message, footer, .. } = layout(width, height).expect("large enough");
-                for part in [Some(title), Some(board), panel, Some(message), Some(footer)].into_iter().flatten() {
+                let Layout { title, board, panel, message, timeline, footer, .. } =
+                    layout(width, height).expect("large enough");
+                for part in
+                    [Some(title), Some(board), panel, Some(message), timeline, Some(footer)].into_iter().flatten()
+                {
                     assert_eq!(part.intersection(screen), part, "{width}x{height}");
                 }
-                for other in [Some(title), panel, Some(message), Some(footer)].into_iter().flatten() {
+                for other in [Some(title), panel, Some(message), timeline, Some(footer)].into_iter().flatten() {
                     assert!(board.intersection(other).is_empty(), "{width}x{height}: {other} on the board");
                 }
-                for other in [message, footer] {
+                for other in [Some(message), timeline, Some(footer)].into_iter().flatten() {
                     assert!(panel.is_none_or(|panel| panel.intersection(other).is_empty()), "{width}x{height}");
+                }
+                if let Some(timeline) = timeline {
+                    assert!(timeline.y > message.y && timeline.bottom() == footer.y, "{width}x{height}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_timeline_has_a_line_where_there_is_one_and_three_on_a_tall_screen() {
+        let lines = |width, height| {
+            layout(width, height).map_or(0, |layout| layout.timeline.map_or(0, |timeline| timeline.height))
+        };
+        assert_eq!(lines(25, 15), 0);
+        assert_eq!([(50, 18), (80, 24), (100, 30)].map(|(width, height)| lines(width, height)), [1; 3]);
+        assert_eq!([(120, 40), (60, 44), (300, 100)].map(|(width, height)| lines(width, height)), [3; 3]);
     }
 
     #[test]

@@ -135,3 +135,12 @@ pub(super) fn is_readable(watch: &Watch) -> bool {
         Motion::Running => false,
     }
 }
+
+/// A leap that takes longer than this is told of; a quicker one must not flash anything.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Whether a far moment has been looked for so long that the user should know.
+pub(super) fn is_looking(watch: &Watch, now: Duration) -> bool {
+    let transport = watch.player().transport();
+    matches!(transport.motion(), Motion::Leaping(_)) && now.saturating_sub(transport.since()) > PATIENCE
+}

@@ -9,8 +9,9 @@ mod overlays;
 mod panel;
 mod text;
 pub mod theme;
+mod timeline;
 
-use crate::app::{App, Mode, Overlay, Spot};
+use crate::app::{App, Mode, Overlay, Spot, Watch};
 use layout::{LEAST, Layout};
 use look::{Looks, focus};
 use ratatui::Frame;
@@ -20,6 +21,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use std::time::Duration;
 use theme::Theme;
+use timeline::Bar;
 
 /// Draws the whole screen, and puts the terminal's own cursor where the user is: screen readers follow it.
 pub fn draw(frame: &mut Frame, app: &App, theme: Theme, now: Duration) {
@@ -53,12 +55,15 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
                 line.render(row, buffer);
             }
         }
+        if let (Mode::Watch(watch), Some(area)) = (app.mode(), layout.timeline) {
+            timeline::draw(buffer, area, &bar(app, watch), theme);
+        }
         // In the smallest layout there is one line for both: the title gives way to a message, but not to a remark about a
         // clash that it names itself.
         let shared = layout.message == layout.title;
         let gives_way = app.message().is_some_and(|message| message.is_refusal || app.clashes().is_empty());
         if !shared || gives_way {
-            chrome::message(buffer, layout.message, app, theme);
+            chrome::message(buffer, layout.message, app, theme, now);
         }
     }
     if let Some(overlay) = app.overlay() {
@@ -75,7 +80,31 @@ pub fn hit_test(app: &App, screen: Rect, column: u16, row: u16) -> Option<Spot> 
         return None;
     }
     let place = Position { x: column, y: row };
-    Layout::of(screen)?.cell_at(place).map(Spot::Cell)
+    let layout = Layout::of(screen)?;
+    if let (Mode::Watch(watch), Some(area)) = (app.mode(), layout.timeline) {
+        let inside = timeline::inside(area);
+        if inside.contains(place) {
+            let (passed, known) = watch.span();
+            let share = timeline::Scale::new(inside.width, passed, known).share(place.x - inside.x);
+            return Some(Spot::Timeline(share));
+        }
+    }
+    layout.cell_at(place).map(Spot::Cell)
+}
+
+/// The film on its bar.
+fn bar<'a>(app: &App, watch: &'a Watch) -> Bar<'a> {
+    let (passed, known) = watch.span();
+    let (search, here) = (watch.search(), watch.moment().events());
+    Bar {
+        profile: watch.survey().map(|survey| &survey.profile),
+        full: search.start().empty_count(),
+        passed,
+        known,
+        here,
+        notes: app.notes_of(search).map(|note| note.event).collect(),
+        share: if known { here as f64 / passed.max(1) as f64 } else { search.progress() },
+    }
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect) {

@@ -95,6 +95,12 @@ impl Theme {
         matches!(self.colours, Colours::None)
     }
 
+    /// Whether there are no signs beyond ASCII.
+    #[must_use]
+    pub const fn is_ascii(self) -> bool {
+        matches!(self.glyphs, Glyphs::Ascii)
+    }
+
     /// What the role looks like.
     #[must_use]
     pub fn style(self, role: Role) -> Style {
