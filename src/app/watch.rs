@@ -333,7 +333,7 @@ impl App {
     }
 
     /// A new run from event 0: the same film, or another scope or order. What is playing stops.
-    fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
+    pub(super) fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
         let run = self.new_run();
         let Mode::Watch(watch) = &mut self.mode else { return };
         let order = order.unwrap_or(watch.search().order());

@@ -17,6 +17,7 @@ pub(super) fn lines(app: &App, theme: Theme, focus: Cell, area: Rect) -> Vec<Lin
     match app.mode() {
         Mode::Edit | Mode::Entry(_) => puzzle(app, focus, &mut writer, usize::from(area.height)),
         Mode::Watch(watch) => film(watch, &mut writer, usize::from(area.height)),
+        Mode::Race(race) => super::race::panel(race, &mut writer, usize::from(area.height)),
     }
     writer.lines()
 }
@@ -161,7 +162,7 @@ fn speed(watch: &Watch, writer: &mut Writer) {
 }
 
 /// The speed that was asked for, in words.
-fn asked(transport: &Transport, width: usize) -> String {
+pub(super) fn asked(transport: &Transport, width: usize) -> String {
     let speed = match (transport.motion(), transport.speed().rate()) {
         (Motion::Running, _) => return "to a solution".to_owned(),
         (_, Some(rate)) => per_second(u64::from(rate), width),
@@ -173,7 +174,7 @@ fn asked(transport: &Transport, width: usize) -> String {
     }
 }
 
-fn per_second(rate: u64, width: usize) -> String {
+pub(super) fn per_second(rate: u64, width: usize) -> String {
     let unit = if width >= 31 { " a second" } else { "/s" };
     grouped(rate) + unit
 }

@@ -22,6 +22,15 @@ impl Writer {
         self.width
     }
 
+    pub(super) fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// A line that was made elsewhere.
+    pub(super) fn push(&mut self, line: Line<'static>) {
+        self.lines.push(line);
+    }
+
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }

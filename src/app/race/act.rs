@@ -9,17 +9,13 @@ use crate::app::transport::Motion;
 use crate::app::watch::Scope;
 use crate::app::words::grouped;
 use crate::app::{App, Cmd, Mode};
-use crate::board::Grid;
+use crate::board::{Grid, Transform};
 use crate::search::{Heading, Order};
 use std::time::Duration;
 
 /// Who may race: all, or each pair.
-const FIELDS: [&[Order]; 4] = [
-    &Order::ALL,
-    &[Order::Reading, Order::Fewest],
-    &[Order::Reading, Order::Cover],
-    &[Order::Fewest, Order::Cover],
-];
+const FIELDS: [&[Order]; 4] =
+    [&Order::ALL, &[Order::Reading, Order::Fewest], &[Order::Reading, Order::Cover], &[Order::Fewest, Order::Cover]];
 
 impl App {
     /// From WATCH to the race from the same start: where it was left, if it is the same one. The film waits.
@@ -61,15 +57,23 @@ impl App {
     fn leave_race(&mut self, now: Duration) {
         if let Mode::Race(mut race) = std::mem::replace(&mut self.mode, Mode::Edit) {
             race.pause(now);
+            let scope = race.scope;
             self.parked_race = Some(race);
             self.watch();
+            // A film of a board that was turned meanwhile is another one, but from the same digits.
+            if let Mode::Watch(watch) = &self.mode
+                && watch.scope() != scope
+            {
+                self.restart(Some(scope), None);
+            }
         }
     }
 
     /// The race again from the start, on the board as it is now, with these orders or the same ones. It plays on if it did.
     pub(in crate::app) fn restart_race(&mut self, field: Option<&[Order]>, now: Duration) {
         let Mode::Race(race) = &self.mode else { return };
-        let plays = matches!(race.transport.motion(), Motion::Playing | Motion::Running).then(|| race.transport.motion());
+        let plays =
+            matches!(race.transport.motion(), Motion::Playing | Motion::Running).then(|| race.transport.motion());
         let same: Vec<Order> = race.lanes.iter().map(super::Lane::order).collect();
         let scope = race.scope;
         let start = match scope {
@@ -115,6 +119,7 @@ impl App {
             Action::ToStart => race.set_motion(Motion::Leaping(Leap::To(0)), now),
             Action::Tenth(tenths) => self.race_to(Place::Share(f64::from(tenths) / 10.0), now),
             Action::GoTo => self.prompt_for(Asks::Place),
+            Action::Transform(transform) => self.transform_race(transform, now),
             Action::NextField => self.next_field(now),
             Action::EqualTime => self.equal_time(now),
             Action::NextLane => race.shown = (race.shown + 1) % race.lanes.len().max(1),
@@ -122,6 +127,15 @@ impl App {
             _ => {}
         }
         None
+    }
+
+    /// The board is turned, mirrored or renumbered, and all orders begin anew on it.
+    fn transform_race(&mut self, transform: Transform, now: Duration) {
+        let before = self.sheet.grid().clone();
+        self.transform(transform);
+        if *self.sheet.grid() != before {
+            self.restart_race(None, now);
+        }
     }
 
     fn play_race(&mut self, motion: Motion, now: Duration) {
@@ -171,7 +185,9 @@ impl App {
             Pacing::Time { .. } => Pacing::Events,
             Pacing::Events => {
                 // A lane without an event has nothing to be measured, and nothing to be late with.
-                let cost = |lane: &super::Lane| lane.cost().or_else(|| lane.finish().filter(|end| end.event == 0).map(|_| 0.0));
+                let cost = |lane: &super::Lane| {
+                    lane.cost().or_else(|| lane.finish().filter(|end| end.event == 0).map(|_| 0.0))
+                };
                 let Some(costs) = race.lanes.iter().map(cost).collect::<Option<Vec<f64>>>() else {
                     self.refuse("what an event costs is still being measured");
                     return;

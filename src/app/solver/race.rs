@@ -25,7 +25,8 @@ impl Solver {
             Goal::Leap(Leap::Find(..)) => End::Nowhere,
         };
         let surveys = runners.iter().filter_map(|runner| self.lane(runner).survey()).collect();
-        let lap = |Runner { moment, mut seen, .. }: Runner| Lap { events: seen.events(), changes: seen.changes, moment };
+        let lap =
+            |Runner { moment, mut seen, .. }: Runner| Lap { events: seen.events(), changes: seen.changes, moment };
         RaceBatch { race, wish, clock, lanes: runners.into_iter().map(lap).collect(), end, surveys }
     }
 
@@ -54,7 +55,8 @@ impl Solver {
             if *clock == to {
                 return End::Reached;
             }
-            *clock = if is_forward { clock.saturating_add(STRETCH).min(to) } else { clock.saturating_sub(STRETCH).max(to) };
+            *clock =
+                if is_forward { clock.saturating_add(STRETCH).min(to) } else { clock.saturating_sub(STRETCH).max(to) };
             for runner in &mut *runners {
                 let film = self.film(runner.run, runner.moment.search());
                 let target = runner.pace.events_at(*clock);

@@ -5,7 +5,7 @@ use crate::search::Search;
 use std::time::Duration;
 
 /// So many stretches are timed. The middle one counts, whatever else the machine did meanwhile.
-const STRETCHES: usize = 33;
+const STRETCHES: usize = 15;
 
 /// A search that is played to see how long that takes.
 #[derive(Debug)]
