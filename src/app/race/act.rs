@@ -72,8 +72,7 @@ impl App {
     /// The race again from the start, on the board as it is now, with these orders or the same ones. It plays on if it did.
     pub(in crate::app) fn restart_race(&mut self, field: Option<&[Order]>, now: Duration) {
         let Mode::Race(race) = &self.mode else { return };
-        let plays =
-            matches!(race.transport.motion(), Motion::Playing | Motion::Running).then(|| race.transport.motion());
+        let plays = race.transport.motion() == Motion::Playing;
         let same: Vec<Order> = race.lanes.iter().map(super::Lane::order).collect();
         let scope = race.scope;
         let start = match scope {
@@ -85,8 +84,8 @@ impl App {
         if fresh.start() == race.start() {
             fresh.take_over(race);
         }
-        if let Some(motion) = plays {
-            fresh.set_motion(motion, now);
+        if plays {
+            fresh.set_motion(Motion::Playing, now);
         }
         *race = fresh;
     }

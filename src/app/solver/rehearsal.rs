@@ -1,11 +1,13 @@
 //! What an event costs: the search alone, played over and over while somebody else holds the clock.
 
-use crate::app::playback::Batch;
 use crate::search::Search;
 use std::time::Duration;
 
 /// So many stretches are timed. The middle one counts, whatever else the machine did meanwhile.
 const STRETCHES: usize = 15;
+
+/// How many events a stretch has: enough for a clock that tells microseconds.
+const STRETCH: usize = 1_024;
 
 /// A search that is played to see how long that takes.
 #[derive(Debug)]
@@ -30,9 +32,9 @@ impl Rehearsal {
         self.search.counters().events == 0 && (self.search.is_solution() || self.search.is_exhausted())
     }
 
-    /// One stretch, of [`Batch::KEPT`] events: to the first solution or the end, and again from the start.
+    /// One stretch, of [`STRETCH`] events: to the first solution or the end, and again from the start.
     pub(super) fn play(&mut self) {
-        for _ in 0..Batch::KEPT {
+        for _ in 0..STRETCH {
             if self.search.next().is_none() || self.search.is_solution() {
                 self.search = self.search.rewound();
             }
@@ -50,6 +52,6 @@ impl Rehearsal {
     /// Nanoseconds an event, once that is known.
     pub(super) fn cost(&self) -> Option<f64> {
         let middle = self.took.get(STRETCHES / 2).filter(|_| self.took.len() == STRETCHES)?;
-        Some(middle.as_nanos() as f64 / Batch::KEPT as f64).filter(|&cost| cost > 0.0)
+        Some(middle.as_nanos() as f64 / STRETCH as f64).filter(|&cost| cost > 0.0)
     }
 }

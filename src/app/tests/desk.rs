@@ -205,9 +205,10 @@ impl Desk {
     /// at the clock to the next a microsecond goes by.
     pub(crate) fn survey(&mut self) -> &mut Desk {
         self.hand_over();
-        for _ in 0..self.app.shown.len() {
+        let films = self.app.shown.len() as u64;
+        for _ in 0..films {
             let mut looks = 0;
-            self.solver.idle(Duration::from_micros(500), || {
+            self.solver.idle(Duration::from_micros(500 / films), || {
                 looks += 1;
                 Duration::from_micros(looks)
             });
