@@ -95,10 +95,10 @@ fn board(screen: &str) -> String {
     places.map(|(y, x)| lines[y].get(x).copied().filter(char::is_ascii_digit).unwrap_or('.')).collect()
 }
 
-/// A number of the panel, by its label.
+/// A number of the panel, by its label; the title above it may have the same word.
 fn counter(screen: &str, label: &str) -> Option<u32> {
     let words: Vec<&str> = screen.split_whitespace().collect();
-    words.windows(2).find_map(|pair| (pair[0] == label).then(|| pair[1].parse().ok()).flatten())
+    words.windows(2).rev().find_map(|pair| (pair[0] == label).then(|| pair[1].parse().ok()).flatten())
 }
 
 /// A name in the tests' own folder, where nothing is yet.
@@ -235,6 +235,18 @@ fn beyond_a_solution_it_goes_on_to_the_end_and_marks_each() {
 }
 
 #[test]
+fn solutions_on_the_way_cost_a_frame_each_at_most() {
+    let empty = ".".repeat(81);
+    let film = Recording::of(&[&empty, "--to", "20000", "--speed", "100000"]);
+    let solutions = film.markers().len();
+    assert!(solutions > 100, "{solutions}");
+    let most = 20_000.0 / 100_000.0 + (solutions + 2) as f64 / 30.0 + 2.0;
+    let last = film.events.last().expect("an event").time;
+    assert!(last <= most, "{last} s, {solutions} solutions");
+    assert_eq!(counter(&film.last_screen(), "solutions"), Some(solutions as u32));
+}
+
+#[test]
 fn notes_are_markers_where_their_moment_is_shown() {
     let args = ["--note", "120=\"quoted\", = and 数独", "--note", "0=first", "--note", "60=b", "--note", "60=a"];
     let film = Recording::of(&[&[PUZZLE, "--to", "180", "--speed", "60"], &args[..]].concat());
@@ -323,6 +335,20 @@ fn what_cannot_be_recorded_leaves_no_file() {
     assert!(record(&[PUZZLE, "--note", "no moment", "-o", name]).status.code() == Some(2));
     let left = fs::read_dir(path.parent().expect("a folder")).expect("readable").count();
     assert_eq!(left, 0, "no file, and no part of one");
+}
+
+#[test]
+fn it_stops_quietly_when_nobody_reads_on() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+        .args(["record", PUZZLE, "--speed", "100", "-o", "-"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
 
 #[test]

@@ -81,19 +81,15 @@ impl Film {
         self.events() >= self.extent.end
     }
 
-    /// Sets it going; the first moment is still on show.
-    pub(super) fn start(&mut self, now: Duration) {
-        if !self.is_over() {
+    /// Lets it play on from what is on show now: the first moment, or a solution that has stopped it.
+    pub(super) fn go_on(&mut self, now: Duration) {
+        if !self.is_over() && !self.is_playing() {
             self.press_space(now);
         }
     }
 
     /// Brings the film up to this time: the next frame's.
     pub(super) fn advance(&mut self, now: Duration) {
-        // A solution on the way has stopped it.
-        if !self.is_playing() {
-            self.start(now);
-        }
         self.send(Msg::Tick, now);
         if let Some(request) = self.request.take() {
             self.play(request, LOOKS, now);

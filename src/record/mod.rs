@@ -175,13 +175,12 @@ impl<'a> Recording<'a> {
         let mut cast = Cast::begin(out, format, size, &title)?;
         let mut film = Film::open(self.take, self.extent);
         let mut markers = Markers::new(&self.take.remarks, &film);
+        film.go_on(Duration::ZERO);
         let mut last = None;
         // Bounded, so that not even a fault fills a disk.
         for frame in 0..2 * MOST_FRAMES {
             let now = Duration::from_nanos(frame * 1_000_000_000 / FRAMES);
-            if frame == 0 {
-                film.start(now);
-            } else {
+            if frame > 0 {
                 film.advance(now);
             }
             if film.is_over() {
@@ -199,6 +198,7 @@ impl<'a> Recording<'a> {
             if is_last {
                 return Ok(());
             }
+            film.go_on(now);
         }
         bail!("the film did not come to event {}: this is a fault in sudoscope", self.extent.end)
     }
@@ -227,7 +227,7 @@ impl Take {
             if self.to == Some(here) {
                 break search.upcoming().is_some() && !search.is_solution();
             }
-            // A solution on the way stops the film for a frame.
+            // A solution on the way stops the film until its frame was shown.
             solutions += u64::from(here > self.from && search.is_solution());
             if search.next().is_none() {
                 break false;
