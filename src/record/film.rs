@@ -164,3 +164,39 @@ fn countdown(mut looks: u64) -> impl FnMut() -> bool {
         looks == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Verdict;
+    use crate::app::puzzles;
+    use crate::app::speed::Speed;
+    use crate::record::{Format, Size};
+    use crate::search::{Order, Search};
+
+    #[test]
+    fn before_the_first_frame_the_length_and_the_verdict_are_known() {
+        let take = Take {
+            puzzle: puzzles::built_in()[0].clone(),
+            order: Order::Reading,
+            speed: Speed::DEFAULT,
+            from: 1_000,
+            to: None,
+            size: Size { width: 80, height: 24 },
+            format: Format::V2,
+            remarks: Vec::new(),
+            ascii: false,
+        };
+        let search = Search::new(&take.puzzle.grid, take.order).expect("no clash");
+        let extent = take.extent(search).expect("a film of a few minutes");
+        let mut film = Film::open(&take, extent);
+        assert_eq!(film.watch().map(Watch::span), Some((extent.end, true)));
+        assert_eq!((film.events(), film.app().verdict()), (1_000, Verdict::Unique));
+        // Sixty events a second, thirty frames a second.
+        film.go_on(Duration::ZERO);
+        for frame in 1..=30 {
+            film.advance(Duration::from_millis(frame * 1_000 / 30));
+        }
+        assert_eq!(film.events(), 1_060);
+    }
+}
