@@ -84,22 +84,23 @@ fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Faul
                 Err(_) => return,
             }
         };
-        let said = guarded(Msg::SolverFailed, || match errand {
-            Some(errand) => {
+        let said = guarded(Msg::SolverFailed, || {
+            if let Some(errand) = errand {
                 if let (Some(fault), Errand::Play(_) | Errand::Race(_)) = (fault, &errand) {
                     fault.strike_solver();
                 }
-                solver.run(errand, time_is_up(SLICE)).map(Msg::Solver).into_iter().collect()
+                return solver.run(errand, time_is_up(SLICE)).map(Msg::Solver).into_iter().collect();
             }
-            None => {
-                let began = Instant::now();
-                solver.idle(IDLE_SLICE, || began.elapsed());
-                if surveyed.elapsed() < SURVEYS && solver.has_idle_work() {
-                    return Vec::new();
-                }
+            let began = Instant::now();
+            solver.idle(IDLE_SLICE, || began.elapsed());
+            if surveyed.elapsed() < SURVEYS && solver.has_idle_work() {
+                return Vec::new();
+            }
+            let surveys = solver.surveys();
+            if !surveys.is_empty() {
                 surveyed = Instant::now();
-                solver.surveys().into_iter().map(|survey| Msg::Surveyed(Box::new(survey))).collect()
             }
+            surveys.into_iter().map(|survey| Msg::Surveyed(Box::new(survey))).collect()
         });
         if matches!(said[..], [Msg::SolverFailed(_)]) {
             // Whatever it has kept can be made anew.
