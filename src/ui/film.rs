@@ -99,7 +99,7 @@ impl Panel<'_> {
         }
         let left = self.height.saturating_sub(writer.len());
         self.why(writer, self.height);
-        let chart = left.saturating_sub(WHY + 1).min(12);
+        let chart = left.saturating_sub(WHY).min(12);
         if with_algorithm && chart >= 6 { Below::Depth(chart as u16) } else { Below::Nothing }
     }
 
@@ -265,10 +265,20 @@ impl Panel<'_> {
             // What is passed is what is played.
             (false, false) => Vec::new(),
         };
-        if writer.width() >= 31 || self.height < 12 {
-            writer.number_with("event", grouped(here), &remarks);
+        let here = grouped(here);
+        let width = passed_words.len();
+        if writer.width() >= 31 {
+            writer.number_with("event", here, &remarks);
+        } else if known && writer.width() >= 10 + 2 * width {
+            writer.spans(vec![
+                Span::styled("event ", self.theme.style(Role::Faint)),
+                Span::styled(format!("{here:>width$}"), self.theme.style(Role::Text)),
+                Span::styled(format!(" of {passed_words}"), self.theme.style(Role::Faint)),
+            ]);
+        } else if self.height < 12 {
+            writer.numbers(&[("event", here)]);
         } else {
-            writer.numbers(&[("event", grouped(here))]);
+            writer.numbers(&[("event", here)]);
             match remarks.first() {
                 Some(_) if known => writer.numbers(&[("of", passed_words)]),
                 Some(_) => writer.numbers(&[("of over", passed_words)]),

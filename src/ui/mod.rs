@@ -116,3 +116,5 @@ fn too_small(buffer: &mut Buffer, area: Rect) {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_watch;
