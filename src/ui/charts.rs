@@ -1,5 +1,6 @@
 //! Charts of a film: the depth over its length, and where in the depth its undos happened.
 
+use super::text::LABEL;
 use super::theme::{Role, Theme};
 use super::timeline::Scale;
 use crate::app::{Watch, grouped};
@@ -21,7 +22,7 @@ pub(super) fn both(buffer: &mut Buffer, area: Rect, watch: &Watch, theme: Theme)
 
 /// The depth over the film: each column from its lowest moment to its deepest, and the playhead.
 pub(super) fn depth(buffer: &mut Buffer, area: Rect, watch: &Watch, theme: Theme) {
-    heading(buffer, area, ("DEPTH", "lowest to deepest"), theme);
+    heading(buffer, area, "DEPTH", &["lowest to deepest", "by time"], theme);
     let area = below_heading(area);
     if area.height < 4 || area.width < 12 {
         return;
@@ -73,8 +74,10 @@ fn undos(buffer: &mut Buffer, area: Rect, watch: &Watch, theme: Theme) {
     let counts = watch.moment().tally().by_depth();
     let full = watch.search().start().empty_count().max(1);
     let (most, at) = counts.iter().zip(0_usize..).map(|(&count, depth)| (count, depth)).max().unwrap_or_default();
-    let words = if most == 0 { "none so far".to_owned() } else { format!("{} at depth {at}, the most", grouped(most)) };
-    heading(buffer, area, ("UNDOS", &words), theme);
+    let short = format!("{} at {at}", grouped(most));
+    let words = format!("{} at depth {at}, the most", grouped(most));
+    let words = if most == 0 { ["none so far", "none"] } else { [words.as_str(), short.as_str()] };
+    heading(buffer, area, "UNDOS", &words, theme);
     let area = below_heading(area);
     if area.height < 3 || area.width < 12 {
         return;
@@ -99,9 +102,12 @@ fn undos(buffer: &mut Buffer, area: Rect, watch: &Watch, theme: Theme) {
     Line::styled(axis, theme.style(Role::Faint)).render(Rect { y: chart.bottom(), height: 1, ..area }, buffer);
 }
 
-fn heading(buffer: &mut Buffer, area: Rect, (label, words): (&str, &str), theme: Theme) {
+/// The label, and the first of these words for which there is room.
+fn heading(buffer: &mut Buffer, area: Rect, label: &str, words: &[&str], theme: Theme) {
+    let room = usize::from(area.width).saturating_sub(LABEL);
+    let words = words.iter().find(|words| words.chars().count() <= room).copied().unwrap_or_default();
     let line = Line::from(vec![
-        Span::styled(format!("{label:<9}"), theme.style(Role::Faint)),
+        Span::styled(format!("{label:<LABEL$}"), theme.style(Role::Faint)),
         Span::styled(theme.text(words), theme.style(Role::Text)),
     ]);
     line.render(Rect { height: area.height.min(1), ..area }, buffer);

@@ -36,12 +36,11 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, watch: &Watch, th
     writer.write(buffer, area);
     match below {
         Below::Nothing => {}
-        // Where what is above it changes its length, it stands at the bottom.
-        Below::Depth(height) if used + height < area.height => {
+        // At the bottom, for what is above it changes its length.
+        Below::Depth(height) => {
             let area = Rect { y: area.bottom() - height, height, ..area };
             charts::depth(buffer, area, watch, theme);
         }
-        Below::Depth(_) => {}
         Below::Charts => {
             let area = Rect { y: area.y + used, height: area.height - used, ..area };
             charts::both(buffer, area, watch, theme);
@@ -97,10 +96,15 @@ impl Panel<'_> {
             self.lines(writer);
             writer.blank();
         }
-        let left = self.height.saturating_sub(writer.len());
-        self.why(writer, self.height);
-        let chart = left.saturating_sub(WHY).min(12);
-        if with_algorithm && chart >= 6 { Below::Depth(chart as u16) } else { Below::Nothing }
+        // What is asked about a cell takes the chart's place.
+        let asked = self.watch.selected().is_some() || self.app.view().blockers;
+        let chart = self.height.saturating_sub(writer.len() + WHY).min(12);
+        if !with_algorithm || chart < 6 || asked {
+            self.why(writer, self.height);
+            return Below::Nothing;
+        }
+        self.why(writer, self.height - chart);
+        Below::Depth(chart as u16)
     }
 
     fn algorithm(&self, writer: &mut Writer) -> Below {

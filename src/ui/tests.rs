@@ -135,7 +135,9 @@ fn overlays() {
     desk.keys("<esc>w?");
     insta::assert_snapshot!("help_80x24", text(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<right>");
-    insta::assert_snapshot!("help_signs", text(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("help_lists", text(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<right>");
+    insta::assert_snapshot!("help_signs", seen(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<esc><esc>");
     desk.go("r1c3").keys("1q");
     insta::assert_snapshot!("leaving", text(&screen(&desk, 80, 24, COLOURED)));

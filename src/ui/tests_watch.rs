@@ -191,6 +191,24 @@ fn while_a_film_plays_few_places_change_with_an_event() {
 }
 
 #[test]
+fn on_a_large_screen_the_parts_keep_their_places_from_event_to_event() {
+    let places = |desk: &Desk, width, height| {
+        let text = text(&screen(desk, width, height, COLOURED));
+        ["event", "STACK", "solve():", "WHY", "DEPTH"].map(|part| text.lines().position(|line| line.contains(part)))
+    };
+    for (width, height) in [(100, 30), (120, 40), (120, 44)] {
+        let mut desk = half_way();
+        let before = places(&desk, width, height);
+        assert!(before[..4].iter().all(Option::is_some), "{width}x{height}: {before:?}");
+        assert_eq!(before[4].is_some(), height >= 40, "{width}x{height}");
+        for _ in 0..40 {
+            desk.keys(".");
+            assert_eq!(places(&desk, width, height), before, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn every_page_is_drawn_at_every_size_and_in_ascii_where_that_is_wanted() {
     for mut desk in [half_way(), open()] {
         for keys in ["te", "<tab>", "<tab>", "<tab>xd4<enter>", "g", "<esc>/", "<esc>mx<enter>'"] {

@@ -266,7 +266,7 @@ mod tests {
         let mut buffer = Buffer::empty(area);
         draw(&mut buffer, area, &bar, Theme::new(Colours::None, glyphs));
         let rows = buffer.content().chunks(usize::from(area.width));
-        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>()).collect::<Vec<_>>().join("\n")
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
