@@ -190,11 +190,11 @@ impl Panel<'_> {
         writer.spans(spans);
         let focus = self.watch.focus();
         let undos = grouped(self.watch.moment().tally().undos_of(focus));
-        // A cell that changes with each event can't be read.
-        if is_readable(self.watch) {
+        // The cell in question changes with each event: its number can't be read while the film plays.
+        if is_readable(self.watch) || self.watch.selected().is_some() {
             writer.labelled("undone", &format!("{undos} at {focus}"), Role::Text);
         } else {
-            writer.labelled("undone", "so often up to now", Role::Faint);
+            writer.labelled("undone", "pause, or select a cell", Role::Faint);
         }
         self.gap(writer);
     }
