@@ -17,6 +17,9 @@ const QUIET: Duration = Duration::from_millis(40);
 /// A puzzle whose film is long enough for every speed.
 const HOSTILE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
+/// One whose film has 2 610 526 978 events.
+const LONGEST: &str = "9..8...........5............2..1...3.1.....6....4...7.7.86.........3.1..4.....2..";
+
 /// The end of every frame: the terminal may show it now.
 const END_OF_FRAME: &[u8] = b"\x1b[?2026l";
 
@@ -80,6 +83,24 @@ impl Running {
         total
     }
 
+    /// When these words stood on the screen.
+    fn until(&self, screen: &mut vt100::Parser, words: &str) -> Instant {
+        loop {
+            let (at, bytes) = self.output.recv_timeout(Duration::from_secs(10)).expect("the words");
+            screen.process(&bytes);
+            if screen.screen().contents().contains(words) {
+                return at;
+            }
+        }
+    }
+
+    /// How many kilobytes of memory the program has, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.process_id()?)).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
+        line.chars().filter(char::is_ascii_digit).collect::<String>().parse().ok()
+    }
+
     /// When the first frame was whole.
     fn first_frame(&self) -> Instant {
         let mut seen = Vec::new();
@@ -135,6 +156,43 @@ fn main() {
     for rate in [1, 60, 1_000, 100_000, 10_000_000] {
         report_rate(rate);
     }
+    report_travel();
+    report_memory();
+}
+
+/// Goes to tenths of a film of 138 350 568 events that was passed over, and stops a run and a far jump at random times.
+fn report_travel() {
+    let mut film = Running::start(&["watch", HOSTILE]);
+    // The pass takes a second or two.
+    film.show(&mut vt100::Parser::default(), Duration::from_secs(5));
+    let (times, _) = keys(&mut film, &["3", "9", "1", "7", "2", "8"]);
+    report("a tenth of the film, to first byte", "ms", times);
+    for (name, begin) in [("space stops a run", "\x1b[F"), ("space stops a far jump", "g138000000\r")] {
+        let times = (0..RUNS).map(|run| {
+            let mut film = Running::start(&["watch", HOSTILE]);
+            let mut screen = vt100::Parser::default();
+            film.show(&mut screen, Duration::from_millis(50));
+            film.press(begin);
+            film.show(&mut screen, Duration::from_millis(100 + 7 * run as u64));
+            let pressed = film.press(" ");
+            milliseconds(pressed, film.until(&mut screen, "stopped"))
+        });
+        report(name, "ms", times.collect());
+    }
+}
+
+/// Plays as fast as can be for a minute, and looks at the memory meanwhile.
+fn report_memory() {
+    let mut film = Running::start(&["watch", LONGEST, "--speed", "max"]);
+    let mut screen = vt100::Parser::default();
+    film.show(&mut screen, Duration::from_millis(300));
+    film.press(" ");
+    for seconds in [1, 29, 30] {
+        film.show(&mut screen, Duration::from_secs(seconds));
+        if let Some(kilobytes) = film.memory() {
+            println!("full speed, {:>13} events passed   {kilobytes:>6} kB of memory", events(screen.screen()));
+        }
+    }
 }
 
 /// Plays at this speed, and compares the events that pass with the clock.
@@ -156,7 +214,8 @@ fn report_rate(rate: u32) {
 fn events(screen: &vt100::Screen) -> u64 {
     let lines = screen.contents();
     let counter = lines.lines().find_map(|line| line.split_once(" event "));
-    let digits: String = counter.expect("a counter").1.chars().filter(char::is_ascii_digit).collect();
+    let number = counter.expect("a counter").1.split(" of ").next().unwrap_or_default();
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     digits.parse().expect("a number")
 }
 

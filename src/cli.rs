@@ -1,6 +1,8 @@
 //! The command line's arguments, and nothing of what they do.
 
+use crate::app::puzzles::Puzzle;
 use crate::app::speed::Speed;
+use crate::record::{self, Format, Remark, Size, Take};
 use crate::search::Order;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -27,7 +29,8 @@ Examples:
   sudoscope watch puzzle.txt --speed 1000    watch the solver, 1000 events a second
   sudoscope solve < puzzles.txt              one solution a line
   sudoscope check puzzles.txt --limit 100    how many solutions each puzzle has, up to 100
-  sudoscope trace puzzle.txt --order fewest  each placement and undo of the search";
+  sudoscope trace puzzle.txt --order fewest  each placement and undo of the search
+  sudoscope record puzzle.txt -o film.cast   the film as a file for asciinema";
 
 /// Where the puzzle comes from.
 #[derive(Args, Debug)]
@@ -84,7 +87,7 @@ pub enum Command {
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
         limit: u64,
     },
-    /// Print each event of the search, to the first solution or the end
+    /// Print each event of the search, to the first solution or the end, or those between two moments
     Trace {
         /// The puzzle to search.
         #[command(flatten)]
@@ -92,10 +95,85 @@ pub enum Command {
         /// The order of the search
         #[arg(long, value_enum, default_value_t = OrderArg::Reading)]
         order: OrderArg,
+        /// Begin after so many events
+        #[arg(long, value_name = "EVENT", default_value_t = 0, conflicts_with = "stats")]
+        from: u64,
+        /// End after so many events, going on past solutions
+        #[arg(long, value_name = "EVENT")]
+        to: Option<u64>,
         /// Print the totals alone, one line a puzzle
         #[arg(long)]
         stats: bool,
     },
+    /// Record what watch shows into a file for asciinema and its players, without playing it
+    Record {
+        /// The puzzle to record.
+        #[command(flatten)]
+        source: Source,
+        /// What of it, and how.
+        #[command(flatten)]
+        shot: Shot,
+        /// The file to write, or - for standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: String,
+        /// Overwrite a file that is there already
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+/// What to record of a puzzle, and how.
+#[derive(Args, Debug)]
+pub struct Shot {
+    /// The order of the search
+    #[arg(long, value_enum, default_value_t = OrderArg::Reading)]
+    order: OrderArg,
+    /// Begin after so many events
+    #[arg(long, value_name = "EVENT", default_value_t = 0)]
+    from: u64,
+    /// End after so many events, going on past solutions [default: the first solution, or the end]
+    #[arg(long, value_name = "EVENT")]
+    to: Option<u64>,
+    /// Events a second, 1 to 20000000, or max
+    #[arg(long, value_parser = speed, default_value = "60")]
+    speed: Speed,
+    /// Columns x rows of the screen
+    #[arg(long, default_value = "100x30")]
+    size: Size,
+    /// The version of the asciicast format
+    #[arg(long, value_enum, default_value_t = FormatArg::V2)]
+    format: FormatArg,
+    /// Mark the moment after so many events with a text; can be given again
+    #[arg(long = "note", value_name = "EVENT=TEXT")]
+    notes: Vec<Remark>,
+    /// Draw with ASCII characters alone
+    #[arg(long)]
+    ascii: bool,
+}
+
+impl Shot {
+    /// The same of the one puzzle that there is.
+    ///
+    /// # Errors
+    /// Those of [`record::one`].
+    pub fn of(self, puzzles: Vec<Puzzle>) -> anyhow::Result<Take> {
+        let puzzle = record::one(puzzles)?;
+        let Shot { order, from, to, speed, size, format, notes: remarks, ascii } = self;
+        let format = match format {
+            FormatArg::V2 => Format::V2,
+            FormatArg::V3 => Format::V3,
+        };
+        Ok(Take { puzzle, order: order.into(), speed, from, to, size, format, remarks, ascii })
+    }
+}
+
+/// The version of the asciicast format, as it is named on the command line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum FormatArg {
+    /// What every player reads
+    V2,
+    /// For asciinema 3 and later
+    V3,
 }
 
 /// The order of the search, as it is named on the command line.

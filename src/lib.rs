@@ -3,28 +3,32 @@
 //! The modules are rings; a module names only those further in, as the arrows say:
 //!
 //! ```text
-//! main -> { cli, commands, shell };  shell -> { ui, app };  ui -> app;  { app, commands } -> { search, engine } -> board
+//! main -> { cli, commands, shell };  commands -> record;  { shell, record } -> { ui, app };  ui -> app
+//! { app, commands } -> { search, engine } -> board
 //! ```
 //!
-//! Beside these `cli` names the types of `app` and `search` that its arguments become, and `main` hands them on.
+//! Beside these `cli` names the types of `record`, `app` and `search` that its arguments become, and `main` hands them on.
 //!
 //! - [`board`]: a Sudoku and its rules; reading puzzles from text.
 //! - [`search`]: the backtracking search as a machine that runs both ways.
 //! - [`engine`]: how many solutions, and which.
 //! - [`app`]: the program as a pure function of messages.
 //! - [`ui`]: from the model to a frame.
+//! - [`record`]: WATCH as a file for a terminal player, by a clock of its own.
 //! - [`shell`]: the terminal, threads, signals, the clock, and the event loop.
 //! - [`commands`]: the plain commands for scripts.
 //! - [`cli`]: the arguments.
 //!
-//! `board`, `search`, `engine`, `app` and `ui` name no thread, clock, environment or file, and only `ui` and `shell` name
-//! a terminal library: so all of them can be tested without one.
+//! `board`, `search`, `engine`, `app` and `ui` name no thread, clock, environment or file, and `record` none but the
+//! writer that it is given; only `ui`, `record` and `shell` name a terminal library: so all but the last can be tested
+//! without one.
 
 pub mod app;
 pub mod board;
 pub mod cli;
 pub mod commands;
 pub mod engine;
+pub mod record;
 pub mod search;
 pub mod shell;
 pub mod ui;

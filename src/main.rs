@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sudoscope::app::Opening;
 use sudoscope::app::puzzles::Puzzle;
 use sudoscope::cli::{Cli, Command, Screen, Source};
-use sudoscope::commands::{self, on_stdout, source};
+use sudoscope::commands::{self, Stretch, on_stdout, source};
 use sudoscope::shell::{self, Settings, terminal};
 
 fn main() -> ExitCode {
@@ -39,9 +39,12 @@ fn run(cli: Cli) -> Result<u8> {
             let puzzles = source::grids(source.source.as_deref())?;
             Ok(on_stdout(|out| commands::check(&puzzles, limit, out))?.code())
         }
-        Some(Command::Trace { source, order, stats }) => {
+        Some(Command::Trace { source, order, from, to, stats }) => {
             let puzzles = source::grids(source.source.as_deref())?;
-            Ok(on_stdout(|out| commands::trace(&puzzles, order.into(), stats, out))?.code())
+            Ok(on_stdout(|out| commands::trace(&puzzles, order.into(), Stretch { from, to }, stats, out))?.code())
+        }
+        Some(Command::Record { source, shot, output, force }) => {
+            Ok(commands::record(&shot.of(puzzles(&source)?)?, &output, force)?.code())
         }
     }
 }

@@ -140,6 +140,61 @@ fn trace_stops_quietly_when_nobody_reads_on() {
 }
 
 #[test]
+fn trace_prints_a_stretch() {
+    let lines = |args: &[&str]| {
+        let (code, said) = answer(&run(&[&["trace", PUZZLE], args].concat()));
+        (code, said.lines().map(str::to_owned).collect::<Vec<_>>())
+    };
+    let (_, whole) = lines(&[]);
+    for (from, to) in [(0, 0), (0, 1), (41, 45), (8_364, 8_365)] {
+        let stretch = lines(&["--from", &from.to_string(), "--to", &to.to_string()]);
+        assert_eq!(stretch, (Some(0), whole[from..to].to_vec()), "{from} to {to}");
+    }
+    assert_eq!(lines(&["--from", "8360"]), (Some(0), whole[8_360..].to_vec()), "to the solution");
+    // Beyond the solution to the end of the tree, which is not far.
+    let (code, beyond) = lines(&["--to", "18446744073709551615"]);
+    assert_eq!((code, &beyond[..whole.len()]), (Some(0), &whole[..]));
+    let undone = beyond.iter().filter(|line| line.starts_with("undo ")).count();
+    assert_eq!((beyond.len() > whole.len(), undone * 2), (true, beyond.len()), "at the end nothing stands");
+    assert_eq!(lines(&["--from", "8365"]), (Some(1), beyond[8_365..].to_vec()), "there is no second solution");
+    assert_eq!(lines(&["--from", &beyond.len().to_string(), "--to", "99999999"]), (Some(0), Vec::new()));
+}
+
+#[test]
+fn trace_says_where_a_stretch_does_not_lie() {
+    let output = run(&["trace", PUZZLE, "--order", "fewest", "--from", "1000000"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), stderr.lines().count()), (Some(1), 1), "{stderr}");
+    assert!(output.stdout.is_empty() && stderr.contains("1000000"), "{stderr}");
+    assert_refuses(&run(&["trace", PUZZLE, "--from", "9", "--to", "3"]), "--from 9 --to 3");
+}
+
+#[test]
+fn trace_adds_up_to_a_moment() {
+    let stats = |to: &str| answer(&run(&["trace", PUZZLE, "--stats", "--to", to]));
+    let totals = "events 3 placements 3 undos 0 calls 7 deepest 3 outcome open\n";
+    assert_eq!(stats("3"), (Some(0), totals.to_owned()));
+    let totals = "events 8365 placements 4208 undos 4157 calls 6428 deepest 51 outcome solved\n";
+    assert_eq!(stats("8365"), (Some(0), totals.to_owned()));
+    let (code, beyond) = stats("99999999");
+    assert!(code == Some(0) && beyond.ends_with("outcome exhausted\n"), "{beyond}");
+}
+
+#[test]
+fn trace_ends_when_nobody_reads_on_however_long_the_stretch() {
+    // The whole tree of an empty grid takes longer than anybody waits: only the closed pipe can end this.
+    let empty = ".".repeat(81);
+    let args = ["trace", &empty, "--from", "2000000", "--to", "18446744073709551615"];
+    let mut child = sudoscope(&args, Stdio::null()).spawn().expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("standard output is piped"));
+    lines.read_line(&mut String::new()).expect("a line");
+    drop(lines);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
 fn bad_input_is_refused_in_one_line() {
     for command in ["solve", "check", "trace"] {
         assert_refuses(&run(&[command, "no-such-file.txt"]), "no-such-file.txt");
@@ -172,8 +227,13 @@ fn help_and_version_are_no_errors() {
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    for args in [&["--no-such-flag"][..], &["solve", "--fast"], &["check", "--limit", "0"], &["watch", "--speed", "0"]]
-    {
+    for args in [
+        &["--no-such-flag"][..],
+        &["trace", "--stats", "--from", "1"],
+        &["solve", "--fast"],
+        &["check", "--limit", "0"],
+        &["watch", "--speed", "0"],
+    ] {
         let output = run(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");

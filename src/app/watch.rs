@@ -135,7 +135,7 @@ impl Watch {
     }
 
     /// To the film's end: straight, if that is known; else by running, which is seen.
-    fn to_end(&mut self, now: Duration) {
+    fn go_to_end(&mut self, now: Duration) {
         self.selected = None;
         let here = self.moment().events();
         match self.survey().and_then(Survey::length) {
@@ -248,7 +248,7 @@ impl App {
             Action::Faster => self.set_speed(Speed::faster, now),
             Action::Slower => self.set_speed(Speed::slower, now),
             Action::Reverse => self.reverse(now),
-            Action::ToEnd => watch.to_end(now),
+            Action::ToEnd => watch.go_to_end(now),
             Action::ToStart => watch.leap(Leap::To(0), now),
             Action::Tenth(tenths) => self.tenth(tenths, now),
             Action::GoTo => self.prompt_for(Asks::Place),

@@ -1,13 +1,17 @@
-//! The plain commands for scripts: a puzzle a line in, an answer a line out. They know files and standard streams, and
-//! no terminal.
+//! The plain commands for scripts: a puzzle a line in, an answer a line out, or a recording. They know files and standard
+//! streams, and no terminal.
 
+mod record;
 pub mod source;
+mod trace;
+
+pub use record::record;
+pub use trace::{Stretch, trace};
 
 use crate::board::Grid;
 use crate::board::rules;
 use crate::engine::{self, Count};
-use crate::search::{Order, Search};
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use std::io::{self, Write};
 
 /// Whether every puzzle could be done: the difference between exit codes 0 and 1.
@@ -78,50 +82,6 @@ pub fn check(puzzles: &[Grid], limit: u64, out: &mut impl Write) -> Result<Outco
             Count::Exactly(1) => writeln!(out, "one solution\t1")?,
             Count::Exactly(number) => writeln!(out, "several solutions\t{number}")?,
             Count::AtLeast(number) => writeln!(out, "several solutions\t{number}+")?,
-        }
-    }
-    Ok(Outcome::of(done))
-}
-
-/// Prints each event of the search, to the first solution or the end; with `stats` one line of totals a puzzle instead.
-///
-/// # Errors
-/// If the output can't be written, or if there are several puzzles without `stats`: their events would run together.
-pub fn trace(puzzles: &[Grid], order: Order, stats: bool, out: &mut impl Write) -> Result<Outcome> {
-    if puzzles.len() > 1 && !stats {
-        bail!("trace prints the events of one puzzle, and there are {}: --stats takes a list", puzzles.len());
-    }
-    let mut done = true;
-    for puzzle in puzzles {
-        let mut search = match Search::new(puzzle, order) {
-            Ok(search) => search,
-            Err(clashes) => {
-                done = false;
-                writeln!(out, "clash: {clashes}")?;
-                continue;
-            }
-        };
-        while !search.is_solution()
-            && let Some(event) = search.next()
-        {
-            if !stats {
-                writeln!(out, "{event}")?;
-            }
-        }
-        let solved = search.is_solution() && rules::is_solved(&search.grid());
-        done &= solved;
-        if stats {
-            let counters = search.counters();
-            writeln!(
-                out,
-                "events {} placements {} undos {} calls {} deepest {} outcome {}",
-                counters.events,
-                counters.placements,
-                counters.undos,
-                counters.calls,
-                counters.deepest,
-                if solved { "solved" } else { "exhausted" }
-            )?;
         }
     }
     Ok(Outcome::of(done))

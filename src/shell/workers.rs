@@ -3,7 +3,7 @@
 
 use super::fault::Fault;
 use super::inbox::Inbox;
-use crate::app::playback::{Errand, Survey};
+use crate::app::playback::Errand;
 use crate::app::solver::Solver;
 use crate::app::{Inquiry, Msg};
 use std::any::Any;
@@ -84,22 +84,18 @@ fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Faul
                 Err(_) => return,
             }
         };
-        let answer = guarded(Msg::SolverFailed, || match errand {
-            Some(errand) => {
+        let answer = guarded(Msg::SolverFailed, || {
+            if let Some(errand) = errand {
                 if let (Some(fault), Errand::Play(_)) = (fault, &errand) {
                     fault.strike_solver();
                 }
-                solver.run(errand, time_is_up(SLICE)).map(|batch| Msg::Played(Box::new(batch)))
+                return solver.run(errand, time_is_up(SLICE)).map(|batch| Msg::Played(Box::new(batch)));
             }
-            None => {
-                solver.idle(time_is_up(IDLE_SLICE));
-                let is_due = surveyed.elapsed() >= SURVEYS || !solver.has_idle_work();
-                let survey = if is_due { solver.survey() } else { None };
-                survey.map(|survey: Survey| {
-                    surveyed = Instant::now();
-                    Msg::Surveyed(Box::new(survey))
-                })
-            }
+            solver.idle(time_is_up(IDLE_SLICE));
+            let is_due = surveyed.elapsed() >= SURVEYS || !solver.has_idle_work();
+            let survey = if is_due { solver.survey()? } else { return None };
+            surveyed = Instant::now();
+            Some(Msg::Surveyed(Box::new(survey)))
         });
         if matches!(answer, Some(Msg::SolverFailed(_))) {
             // Whatever it has kept can be made anew.

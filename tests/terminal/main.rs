@@ -12,6 +12,7 @@ mod pty;
 mod resizing;
 mod screen;
 mod suspending;
+mod travelling;
 mod typing;
 mod without;
 
