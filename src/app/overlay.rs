@@ -97,7 +97,7 @@ impl HelpPage {
     }
 
     /// How many signs the screen explains.
-    pub const SIGNS: usize = 10;
+    pub const SIGNS: usize = 18;
 
     /// The number of the last entry.
     fn last_entry(self) -> usize {

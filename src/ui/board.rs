@@ -3,7 +3,7 @@
 use super::layout::{BoardSize, Layout};
 use super::look::{Cursor, Look, Looks};
 use super::theme::{Role, Theme};
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, DigitSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -123,9 +123,20 @@ impl Board {
     }
 
     fn cell(&self, buffer: &mut Buffer, place: Rect, cell: Cell, look: Look, looks: &Looks) {
-        let style = self.theme.style(look.role);
+        let heat = look.heat.and_then(|step| self.theme.heat(step));
+        let mut style = self.theme.style(look.role);
+        if let Some(heat) = heat {
+            style = style.patch(heat);
+        }
+        if look.blocks {
+            style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        }
         let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
         let reversed = if look.cursor == Cursor::Reversed { Modifier::REVERSED } else { Modifier::empty() };
+        if let Some(heat) = heat {
+            let whole = if self.size == BoardSize::Small { Rect { width: 2, ..place } } else { place };
+            buffer.set_style(whole, heat);
+        }
         if look.cursor == Cursor::Reversed {
             let whole = if self.size == BoardSize::Small { Rect { x: x - 1, width: 3, ..place } } else { place };
             buffer.set_style(whole, Style::new().add_modifier(Modifier::REVERSED));
@@ -133,7 +144,7 @@ impl Board {
         if let Some(digit) = look.digit {
             buffer[(x, y)].set_char(digit.char()).set_style(style.add_modifier(reversed));
         } else if self.size == BoardSize::Large {
-            self.empty(buffer, place, looks.candidates(cell), reversed);
+            self.empty(buffer, place, looks.candidates(cell), heat, reversed);
         }
         let marked = look.cursor != Cursor::No;
         let (before, after) = match (marked, look.clashes) {
@@ -141,12 +152,13 @@ impl Board {
             (true, false) if look.role == Role::Tried || look.role == Role::Solved => (Some('['), Some(']')),
             (true, false) => (Some('['), look.sign.or(Some(']'))),
             (false, true) => (look.sign, Some('!')),
-            (false, false) => (look.sign, None),
+            (false, false) => (look.sign, look.heat.and_then(|step| self.theme.heat_sign(step))),
         };
         let beside = style.remove_modifier(Modifier::UNDERLINED).add_modifier(reversed);
-        // Between two cells of the small board there is one place: brackets and clashes come first.
+        // Between two cells of the small board there is one place: brackets, clashes and what is new come first.
+        let is_news = marked || matches!(look.role, Role::Placed | Role::Undone);
         if let Some(sign) = before
-            && (marked || buffer[(x - 1, y)].symbol() == " ")
+            && (is_news || buffer[(x - 1, y)].symbol() == " ")
         {
             buffer[(x - 1, y)].set_char(sign).set_style(beside);
         }
@@ -156,8 +168,15 @@ impl Board {
     }
 
     /// The inside of an empty cell of the large board: its candidates at their places, or a dot.
-    fn empty(&self, buffer: &mut Buffer, place: Rect, candidates: Option<crate::board::DigitSet>, reversed: Modifier) {
-        let style = self.theme.style(Role::Faint).add_modifier(reversed);
+    fn empty(
+        &self,
+        buffer: &mut Buffer,
+        place: Rect,
+        candidates: Option<DigitSet>,
+        heat: Option<Style>,
+        reversed: Modifier,
+    ) {
+        let style = self.theme.style(Role::Faint).patch(heat.unwrap_or_default()).add_modifier(reversed);
         let Some(candidates) = candidates else {
             let dot = self.theme.glyph('·', '.');
             buffer[(place.x + 2, place.y + 1)].set_char(dot).set_style(style);

@@ -1,11 +1,11 @@
 //! How each cell looks: what the model says of it, as a digit, a sign and a role.
 
-use super::theme::{Role, Theme};
+use super::theme::{HEAT, Role, Theme};
 use crate::app::race::Lane;
 use crate::app::transport::{Motion, Transport};
 use crate::app::{App, Freshness, Mode, Trail, Watch};
 use crate::board::{Cell, CellSet, Content, Digit, Grid, rules};
-use crate::search::{self, Event, Search};
+use crate::search::{self, Blocker, Branch, Event, Moment};
 use std::time::Duration;
 
 /// How a cell looks.
@@ -17,6 +17,10 @@ pub(super) struct Look {
     pub(super) sign: Option<char>,
     pub(super) clashes: bool,
     pub(super) cursor: Cursor,
+    /// How often it was undone, as a step of heat, where that is shown.
+    pub(super) heat: Option<u8>,
+    /// Whether it stands in the way of the cell in question, where that is shown.
+    pub(super) blocks: bool,
 }
 
 /// Whether the cell is the one in question.
@@ -40,13 +44,16 @@ pub(super) struct Looks<'a> {
 }
 
 struct Film<'a> {
-    search: &'a Search,
+    moment: &'a Moment,
     trail: &'a Trail,
     /// Whether it stands still or goes slowly.
     readable: bool,
     newest: Option<Event>,
     solved: bool,
     now: Duration,
+    /// The most undos of a cell, where heat is shown.
+    hottest: Option<u64>,
+    blocking: CellSet,
 }
 
 impl<'a> Looks<'a> {
@@ -58,12 +65,14 @@ impl<'a> Looks<'a> {
             }
             Mode::Watch(watch) => {
                 let film = Film {
-                    search: watch.search(),
+                    moment: watch.moment(),
                     trail: watch.player().trail(),
                     readable: is_readable(watch),
                     newest: watch.search().newest(),
                     solved: watch.is_solved(),
                     now,
+                    hottest: app.view().heat.then(|| hottest(watch)),
+                    blocking: blockers(app, watch).iter().flat_map(|(_, blocker)| blocker.cells.iter()).collect(),
                 };
                 Looks { cursor: Some(focus), ..Looks::film(film, theme) }
             }
@@ -77,21 +86,23 @@ impl<'a> Looks<'a> {
     /// The board of a lane. Its cell in question is marked where that can be followed.
     pub(super) fn lane(lane: &'a Lane, transport: &Transport, theme: Theme, now: Duration) -> Looks<'a> {
         let (search, readable) = (lane.search(), is_slow(transport));
-        let film =
-            Film { search, trail: lane.trail(), readable, newest: search.newest(), solved: lane.is_solved(), now };
+        let film = Film {
+            moment: lane.moment(),
+            trail: lane.trail(),
+            readable,
+            newest: search.newest(),
+            solved: lane.is_solved(),
+            now,
+            hottest: None,
+            blocking: CellSet::EMPTY,
+        };
         let cursor = if readable && !lane.is_done() { search::cell_in_question(search) } else { None };
         Looks { cursor, ..Looks::film(film, theme) }
     }
 
     fn film(film: Film<'a>, theme: Theme) -> Looks<'a> {
-        Looks {
-            theme,
-            grid: film.search.grid(),
-            clashing: CellSet::EMPTY,
-            cursor: None,
-            reversed: film.readable,
-            film: Some(film),
-        }
+        let (grid, reversed) = (film.moment.search().grid(), film.readable);
+        Looks { theme, grid, clashing: CellSet::EMPTY, cursor: None, reversed, film: Some(film) }
     }
 
     /// A grid by itself: nothing is selected, nothing moves.
@@ -114,7 +125,9 @@ impl<'a> Looks<'a> {
             (true, false) => Cursor::Marked,
             (true, true) => Cursor::Reversed,
         };
-        Look { digit, role: if clashes { Role::Clash } else { role }, sign, clashes, cursor }
+        let heat = self.film.as_ref().and_then(|film| heat(film.moment.tally().undos_of(cell), film.hottest?));
+        let blocks = self.film.as_ref().is_some_and(|film| film.blocking.contains(cell));
+        Look { digit, role: if clashes { Role::Clash } else { role }, sign, clashes, cursor, heat, blocks }
     }
 
     fn in_film(&self, film: &Film, cell: Cell, content: Content) -> (Option<Digit>, Role, Option<char>) {
@@ -122,7 +135,7 @@ impl<'a> Looks<'a> {
         if let Content::Given(digit) = content {
             return (Some(digit), Role::Given, None);
         }
-        let searched = film.search.start().digit(cell).is_none();
+        let searched = film.moment.search().start().digit(cell).is_none();
         match (content, film.newest) {
             (Content::Own(digit), _) if !searched => (Some(digit), Role::Own, self.theme.own()),
             (Content::Own(digit), _) if film.solved => (Some(digit), Role::Solved, Some(self.theme.solved())),
@@ -172,10 +185,52 @@ pub(super) fn is_slow(transport: &Transport) -> bool {
     }
 }
 
+/// The most undos that a cell has behind it.
+pub(super) fn hottest(watch: &Watch) -> u64 {
+    watch.moment().tally().by_cell().iter().copied().max().unwrap_or(0)
+}
+
+/// The step of heat of so many undos, 0 to 7, on a logarithmic scale up to the most; `None` for none.
+fn heat(undos: u64, most: u64) -> Option<u8> {
+    let share = (undos as f64).ln_1p() / (most as f64).ln_1p();
+    (undos > 0).then(|| ((share * f64::from(HEAT)) as u8).min(HEAT - 1))
+}
+
+/// Who stands in the way, where that is to be shown and can be read: of the selected cell, or else of a branch that is dead.
+pub(super) fn blockers(app: &App, watch: &Watch) -> Vec<(Branch, Blocker)> {
+    if !app.view().blockers || !is_readable(watch) {
+        return Vec::new();
+    }
+    let search = watch.search();
+    let Some(branch) = watch.selected().map(Branch::Cell).or_else(|| search::dead_end(search)) else {
+        return Vec::new();
+    };
+    search::blockers_of(search, branch).into_iter().map(|blocker| (branch, blocker)).collect()
+}
+
 /// A leap that takes longer than this is told of; a quicker one must not flash anything.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Whether a far moment has been looked for so long that the user should know.
 pub(super) fn is_looking(transport: &Transport, now: Duration) -> bool {
     matches!(transport.motion(), Motion::Leaping(_)) && now.saturating_sub(transport.since()) > PATIENCE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heat_has_eight_steps_from_one_undo_to_the_most() {
+        assert_eq!(heat(0, 1_000_000), None);
+        assert_eq!(heat(0, 0), None);
+        assert_eq!(heat(1, 1_000_000), Some(0));
+        assert_eq!(heat(1_000_000, 1_000_000), Some(7));
+        assert_eq!(heat(1, 1), Some(7));
+        let steps: Vec<u8> = (1..=100_000).filter_map(|undos| heat(undos, 100_000)).collect();
+        assert!(steps.is_sorted());
+        let mut each = steps;
+        each.dedup();
+        assert_eq!(each, (0..8).collect::<Vec<_>>());
+    }
 }

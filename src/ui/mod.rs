@@ -1,7 +1,9 @@
 //! The screen: from the model to a frame. It keeps no state, reads no input and asks no clock.
 
 mod board;
+mod charts;
 mod chrome;
+mod film;
 pub mod layout;
 mod look;
 mod menus;
@@ -59,9 +61,7 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         let marked = matches!(app.mode(), Mode::Edit | Mode::Entry(_)).then_some(focus);
         board::draw(buffer, &layout, &Looks::of(app, theme, focus, now), theme, marked);
         if let Some(panel) = layout.panel {
-            for (line, row) in panel::lines(app, theme, focus, panel).into_iter().zip(panel.rows()) {
-                line.render(row, buffer);
-            }
+            panel::draw(buffer, panel, app, focus, theme, now);
         }
         if let (Mode::Watch(watch), Some(area)) = (app.mode(), layout.timeline) {
             timeline::draw(buffer, area, &bar(app, watch), theme);
@@ -130,3 +130,5 @@ fn too_small(buffer: &mut Buffer, area: Rect) {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_watch;

@@ -6,11 +6,12 @@ use super::look::Looks;
 use super::menus;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
+use super::timeline::NOTE;
 use crate::app::keymap::Row;
 use crate::app::{App, HelpPage, Overlay, Picker};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
@@ -102,7 +103,7 @@ fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Pos
 /// A line of the help: the keys or the sign, as they look, and a part of what they mean.
 struct Entry {
     keys: String,
-    role: Role,
+    style: Style,
     meaning: String,
 }
 
@@ -113,7 +114,7 @@ fn help(buffer: &mut Buffer, area: Rect, page: HelpPage, scroll: usize, theme: T
     help_tabs(area.width, page, theme).render(area, buffer);
     let entries: Vec<Entry> = match page {
         HelpPage::Signs => signs(theme).into(),
-        _ => page.rows().into_iter().map(Entry::of).collect(),
+        _ => page.rows().into_iter().map(|row| Entry::of(row, theme)).collect(),
     };
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
     // What a sign means takes a whole line.
@@ -128,9 +129,9 @@ fn help(buffer: &mut Buffer, area: Rect, page: HelpPage, scroll: usize, theme: T
     for column in 0..columns {
         let x = body.x + column as u16 * column_width;
         let part = entries.iter().skip(column * lines).take(lines.min(visible));
-        for (Entry { keys, role, meaning }, row) in part.zip(Rect { x, width: column_width, ..body }.rows()) {
+        for (Entry { keys, style, meaning }, row) in part.zip(Rect { x, width: column_width, ..body }.rows()) {
             let gap = " ".repeat(KEYS.saturating_sub(keys.chars().count()));
-            let keys = Span::styled(keys.clone(), theme.style(*role));
+            let keys = Span::styled(keys.clone(), *style);
             let meaning = Span::styled(theme.text(meaning), theme.style(Role::Text));
             Line::from(vec![Span::raw(" "), keys, Span::raw(gap), meaning]).render(row, buffer);
         }
@@ -158,8 +159,8 @@ fn help_tabs(width: u16, page: HelpPage, theme: Theme) -> Line<'static> {
 }
 
 impl Entry {
-    fn of(row: &Row) -> Entry {
-        Entry { keys: row.keys.to_owned(), role: Role::Accent, meaning: row.help.to_owned() }
+    fn of(row: &Row, theme: Theme) -> Entry {
+        Entry { keys: row.keys.to_owned(), style: theme.style(Role::Accent), meaning: row.help.to_owned() }
     }
 
     /// The entry in as many lines as its meaning needs beside its keys.
@@ -167,25 +168,51 @@ impl Entry {
         let room = usize::from(width).saturating_sub(KEYS + 2);
         let mut keys = self.keys;
         let lines = wrap(&self.meaning, room).into_iter();
-        lines.map(|meaning| Entry { keys: std::mem::take(&mut keys), role: self.role, meaning }).collect()
+        lines.map(|meaning| Entry { keys: std::mem::take(&mut keys), style: self.style, meaning }).collect()
     }
 }
 
-/// What the signs on the board mean, each as it looks there.
+/// What the signs on the screen mean, each as it looks there.
 fn signs(theme: Theme) -> [Entry; HelpPage::SIGNS] {
     let own = theme.own().map_or("5".to_owned(), |sign| format!("{sign}5"));
     let churning = if theme.is_plain() { "a digit, dim" } else { "a digit, grey" };
+    let blocks = theme.style(Role::Given).add_modifier(Modifier::UNDERLINED);
+    let (hot, heat) = match (theme.heat(6), theme.heat_sign(6)) {
+        (Some(style), _) => (" 5 ".to_owned(), style),
+        (None, sign) => (format!("5{}", sign.unwrap_or(' ')), theme.style(Role::Text)),
+    };
+    let playhead = theme.pick("● ▼", "@ V").to_owned();
     let entries = [
-        ("5".to_owned(), Role::Given, "given: a digit of the puzzle"),
-        (own, Role::Own, "your own digit"),
-        ("[5]".to_owned(), Role::Text, "the selected cell, or the one in question"),
-        ("5!".to_owned(), Role::Clash, "clashes: it stands twice in a unit"),
-        (format!("{}5", theme.tried()), Role::Tried, "tried by the search, stands for now"),
-        ("+5".to_owned(), Role::Placed, "placed just now"),
-        (format!("{}5", theme.undone()), Role::Undone, "undone just now"),
-        (format!("{}5", theme.solved()), Role::Solved, "found: a digit of the solution"),
-        (churning.to_owned(), Role::Churning, "changes faster than the eye follows"),
-        ("untried".to_owned(), Role::Faint, "how many options are left at each placement of the stack"),
+        ("5".to_owned(), theme.style(Role::Given), "given: a digit of the puzzle"),
+        (own, theme.style(Role::Own), "your own digit"),
+        ("[5]".to_owned(), theme.style(Role::Text), "the selected cell, or the one in question"),
+        ("5!".to_owned(), theme.style(Role::Clash), "clashes: it stands twice in a unit"),
+        (format!("{}5", theme.tried()), theme.style(Role::Tried), "tried by the search, stands for now"),
+        ("+5".to_owned(), theme.style(Role::Placed), "placed just now"),
+        (format!("{}5", theme.undone()), theme.style(Role::Undone), "undone just now"),
+        (format!("{}5", theme.solved()), theme.style(Role::Solved), "found: a digit of the solution"),
+        (churning.to_owned(), theme.style(Role::Churning), "changes faster than the eye follows"),
+        ("untried".to_owned(), theme.style(Role::Faint), "how many options are left at each placement of the stack"),
+        ("5".to_owned(), blocks, "e: stands in the way of the cell in question"),
+        (hot, heat, "t: how often undone so far; its steps are in the panel"),
+        (
+            theme.pick("▸ undo it", "> undo it").to_owned(),
+            theme.style(Role::Accent),
+            "the algorithm's line that says what happened",
+        ),
+        (
+            theme.pick("▂▅█", ".=#").to_owned(),
+            theme.style(Role::Text),
+            "the film: how deep; grey where it fell back to less than half",
+        ),
+        (playhead, theme.style(Role::Accent), "on the film: where it stands"),
+        (format!("{} {NOTE}", theme.solved()), theme.style(Role::Good), "on the film: a solution, a note"),
+        (
+            theme.pick("┄┄→", "..>").to_owned(),
+            theme.style(Role::Faint),
+            "on the film: not passed over yet, the end is not known",
+        ),
+        ("~12 %".to_owned(), theme.style(Role::Text), "an estimate of how much of the search lies behind"),
     ];
-    entries.map(|(keys, role, meaning)| Entry { keys, role, meaning: meaning.to_owned() })
+    entries.map(|(keys, style, meaning)| Entry { keys, style, meaning: meaning.to_owned() })
 }

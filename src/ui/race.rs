@@ -1,8 +1,8 @@
 //! The race: its lanes side by side from [`WIDE`] columns, below that one of them and the others' numbers.
 
+use super::film::asked;
 use super::layout::{BoardSize, Layout, MOST, centred};
 use super::look::{Looks, is_slow};
-use super::panel::asked;
 use super::table::{Column, Table};
 use super::text::{Writer, cut};
 use super::theme::{Role, Theme};
@@ -24,8 +24,8 @@ const WIDE: u16 = 100;
 /// The lines that a lane needs beside its board and its numbers: its name and its bar.
 const NAME_AND_BAR: u16 = 2;
 
-/// Title, terms, message and keys.
-const AROUND: u16 = 4;
+/// Title, two lines of terms, message and keys.
+const AROUND: u16 = 5;
 
 /// Where everything stands while the lanes are side by side.
 pub(super) struct Track {
@@ -102,7 +102,8 @@ impl Track {
         let below = area.y + 2 + height + numbers + bar;
         let terms = line(below + gap.min(1));
         let footer = line(area.bottom() - 1);
-        let table = with_table.then(|| Rect { y: terms.y + 1 + gap / 2, height: table - 1, ..area });
+        let terms = Rect { height: 2, ..terms };
+        let table = with_table.then(|| Rect { y: terms.bottom() + gap / 2, height: table - 1, ..area });
         let message = line(footer.y - 1 - u16::from(spare > 2));
         let message = Rect { height: footer.y - message.y, ..message };
         Some(Track {
@@ -147,16 +148,15 @@ pub(super) fn draw(
         board::draw(buffer, &track.layout(stand), &looks, theme, None);
         let mut writer = Writer::new(theme, stand.numbers.width);
         numbers(lane, &mut writer);
-        for (line, row) in writer.lines().into_iter().zip(stand.numbers.rows()) {
-            line.render(row, buffer);
-        }
+        writer.write(buffer, stand.numbers);
         bar(buffer, stand.bar, race, index, theme);
     }
-    terms(buffer, track.terms, race, theme);
+    // All words begin below the first lane's.
+    let x = track.lanes.first().map_or(track.terms.x, |stand| stand.name.x);
+    let aligned = |area: Rect| Rect { x, width: area.right() - x, ..area };
+    terms(buffer, aligned(track.terms), race, theme);
     let results = results(race);
-    if let (Some(area), true) = (track.table, race.is_over()) {
-        let x = track.lanes.first().map_or(area.x, |stand| stand.name.x);
-        let area = Rect { x, width: area.right() - x, ..area };
+    if let (Some(area), true) = (track.table.map(aligned), race.is_over()) {
         let table = results.lines(usize::from(area.width), theme);
         for (line, row) in table.into_iter().zip(area.rows()) {
             line.render(row, buffer);
@@ -175,10 +175,15 @@ pub(super) fn draw(
 /// The lane's order, and what it has come to.
 fn name(buffer: &mut Buffer, area: Rect, race: &Race, index: usize, theme: Theme) {
     let Some(lane) = race.lanes().get(index) else { return };
-    Line::styled(lane.order().to_string(), theme.style(Role::Accent)).render(area, buffer);
+    word(&lane.order().to_string(), Role::Accent, theme).render(area, buffer);
     if let Some((words, role)) = state(lane) {
-        Line::styled(words, theme.style(role)).alignment(Alignment::Right).render(area, buffer);
+        word(words, role, theme).alignment(Alignment::Right).render(area, buffer);
     }
+}
+
+/// A line that colours its words alone: others stand beside them.
+fn word(text: &str, role: Role, theme: Theme) -> Line<'static> {
+    Line::from(Span::styled(theme.text(text), theme.style(role)))
 }
 
 /// What a lane has come to, once it has.
@@ -206,23 +211,17 @@ fn numbers(lane: &Lane, writer: &mut Writer) {
     }
 }
 
-/// What the lanes have in common, what the clock does, and what it shows.
+/// What the clock does and shows, and what the lanes have in common by it.
 fn terms(buffer: &mut Buffer, area: Rect, race: &Race, theme: Theme) {
     let (words, role) = motion(race);
-    let speed = asked(race.transport(), usize::from(area.width));
     let (span, known) = race.span();
-    let clock = match known {
-        true => format!("{} of {}", grouped(race.clock()), grouped(span)),
-        false => grouped(race.clock()),
-    };
-    let right = format!("{speed}   clock {clock} ");
-    let room = usize::from(area.width).saturating_sub(right.chars().count() + words.len() + 5);
-    let line = Line::from(vec![
-        Span::styled(format!(" {words}  "), theme.style(role)),
-        Span::styled(cut(&theme.text(&race.terms()), room, theme), theme.style(Role::Text)),
-    ]);
-    line.render(area, buffer);
-    Line::styled(right, theme.style(Role::Faint)).alignment(Alignment::Right).render(area, buffer);
+    let speed = asked(race.transport(), usize::from(area.width));
+    let clock = if known { format!("{} of {}", grouped(race.clock()), grouped(span)) } else { grouped(race.clock()) };
+    let clock = format!("{words:<10}{speed} · clock {clock}");
+    for ((text, role), row) in [(clock, role), (race.terms(), Role::Text)].into_iter().zip(area.rows()) {
+        let text = cut(&theme.text(&text), usize::from(row.width), theme);
+        word(&text, role, theme).render(row, buffer);
+    }
 }
 
 /// What the race does, in a word.
@@ -243,13 +242,13 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, race: &Race, theme: Theme, 
         Pacing::Time { .. } => "equal time",
     };
     if area.width >= 60 {
-        Line::styled(" sudoscope", theme.style(Role::Faint)).render(area, buffer);
-        Line::styled("RACE", theme.style(Role::Accent)).alignment(Alignment::Center).render(area, buffer);
-        Line::styled(format!("{by} "), theme.style(Role::Text)).alignment(Alignment::Right).render(area, buffer);
+        word(" sudoscope", Role::Faint, theme).render(area, buffer);
+        word("RACE", Role::Accent, theme).alignment(Alignment::Center).render(area, buffer);
+        word(&format!("{by} "), Role::Text, theme).alignment(Alignment::Right).render(area, buffer);
         return;
     }
     let mode = if with_panel { "RACE" } else { by };
-    Line::styled(format!(" {mode}"), theme.style(Role::Accent)).render(area, buffer);
+    word(&format!(" {mode}"), Role::Accent, theme).render(area, buffer);
     let Some(lane) = race.lanes().get(race.shown()) else { return };
     let room = usize::from(area.width).saturating_sub(mode.len() + 3);
     let events = grouped(lane.moment().events());
@@ -259,7 +258,7 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, race: &Race, theme: Theme, 
         true => both,
         false => cut(&events, room, theme),
     };
-    Line::styled(right + " ", theme.style(Role::Text)).alignment(Alignment::Right).render(area, buffer);
+    word(&(right + " "), Role::Text, theme).alignment(Alignment::Right).render(area, buffer);
 }
 
 /// What a leap that takes its time is looking for.
@@ -299,7 +298,7 @@ pub(super) fn panel(race: &Race, writer: &mut Writer, height: usize) {
     }
     gap(writer);
     let table = results(race).lines(writer.width(), writer.theme());
-    table.into_iter().for_each(|line| writer.push(line));
+    table.into_iter().for_each(|line| writer.spans(line.spans));
     if height > writer.len() + 4 && is_slow(race.transport()) && !lane.is_done() {
         writer.blank();
         writer.line("WHY", Role::Faint);
@@ -434,7 +433,7 @@ mod tests {
                 }
             }
         }
-        assert!(Track::of(Rect { x: 0, y: 0, width: WIDE, height: 22 }, 3).is_some());
+        assert!(Track::of(Rect { x: 0, y: 0, width: WIDE, height: 24 }, 3).is_some());
         assert!(Track::of(Rect { x: 0, y: 0, width: WIDE - 1, height: 40 }, 2).is_none());
     }
 }

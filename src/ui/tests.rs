@@ -10,10 +10,10 @@ use crate::board::{Cell, CellSet, rules};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
 
-const COLOURED: Theme = Theme::new(Colours::Indexed, Glyphs::Unicode);
-const PLAIN: Theme = Theme::new(Colours::None, Glyphs::Ascii);
+pub(super) const COLOURED: Theme = Theme::new(Colours::Indexed, Glyphs::Unicode);
+pub(super) const PLAIN: Theme = Theme::new(Colours::None, Glyphs::Ascii);
 
-fn screen(desk: &Desk, width: u16, height: u16, theme: Theme) -> Buffer {
+pub(super) fn screen(desk: &Desk, width: u16, height: u16, theme: Theme) -> Buffer {
     let area = Rect { x: 0, y: 0, width, height };
     let mut buffer = Buffer::empty(area);
     render(&mut buffer, area, &desk.app, theme, desk.now);
@@ -21,7 +21,7 @@ fn screen(desk: &Desk, width: u16, height: u16, theme: Theme) -> Buffer {
 }
 
 /// The text of the screen alone.
-fn text(buffer: &Buffer) -> String {
+pub(super) fn text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for y in 0..buffer.area.height {
         let row: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -31,8 +31,9 @@ fn text(buffer: &Buffer) -> String {
 }
 
 /// The text, and the look of each cell as a letter: `b`old, `u`nderlined, `r`eversed, `d`im or grey, blue as `a`ccent (bold)
-/// or `o`wn digit, `g`reen and `v`ermilion; capitals where bold or reversed is added.
-fn seen(buffer: &Buffer) -> String {
+/// or `o`wn digit, `g`reen and `v`ermilion; capitals where bold or reversed is added. On a background of heat it is the step, `0`
+/// to `7`.
+pub(super) fn seen(buffer: &Buffer) -> String {
     let mut looks = String::new();
     for y in 0..buffer.area.height {
         let row: String = (0..buffer.area.width).map(|x| letter(&buffer[(x, y)])).collect();
@@ -43,6 +44,11 @@ fn seen(buffer: &Buffer) -> String {
 
 fn letter(cell: &ratatui::buffer::Cell) -> char {
     let has = |modifier| cell.modifier.contains(modifier);
+    let step =
+        (0..theme::HEAT).zip('0'..).find(|&(step, _)| COLOURED.heat(step).and_then(|style| style.bg) == Some(cell.bg));
+    if let Some((_, letter)) = step {
+        return letter;
+    }
     let bold = has(Modifier::BOLD);
     let letter = match cell.fg {
         _ if has(Modifier::REVERSED) && cell.fg == Color::Reset => 'r',
@@ -129,7 +135,9 @@ fn overlays() {
     desk.keys("<esc>w?");
     insta::assert_snapshot!("help_80x24", text(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<right>");
-    insta::assert_snapshot!("help_signs", text(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("help_lists", text(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<right>");
+    insta::assert_snapshot!("help_signs", seen(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<esc><esc>");
     desk.go("r1c3").keys("1q");
     insta::assert_snapshot!("leaving", text(&screen(&desk, 80, 24, COLOURED)));

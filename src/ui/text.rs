@@ -1,7 +1,10 @@
 //! Lines of words for the panel: labels, values, and sentences broken to a width.
 
 use super::theme::{Role, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 
 /// The width of a label with the space after it.
 pub(super) const LABEL: usize = 9;
@@ -26,17 +29,20 @@ impl Writer {
         self.theme
     }
 
-    /// A line that was made elsewhere.
-    pub(super) fn push(&mut self, line: Line<'static>) {
-        self.lines.push(line);
-    }
-
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }
 
-    pub(super) fn lines(self) -> Vec<Line<'static>> {
-        self.lines
+    /// Puts the lines into the area, as many as fit.
+    pub(super) fn write(self, buffer: &mut Buffer, area: Rect) {
+        for (line, row) in self.lines.into_iter().zip(area.rows()) {
+            line.render(row, buffer);
+        }
+    }
+
+    /// A line of parts that are styled already.
+    pub(super) fn spans(&mut self, spans: Vec<Span<'static>>) {
+        self.lines.push(Line::from(spans));
     }
 
     pub(super) fn blank(&mut self) {
@@ -84,6 +90,42 @@ impl Writer {
             spans.push(self.span(&format!("{value:>gap$}"), Role::Text));
         }
         self.lines.push(Line::from(spans));
+    }
+
+    /// A label and its number as in [`Writer::numbers`], and behind it the first of these remarks for which there is room;
+    /// if there is none for any, nothing.
+    pub(super) fn number_with(&mut self, label: &str, value: String, remarks: &[String]) {
+        self.numbers(&[(label, value)]);
+        let theme = self.theme;
+        let width = self.width;
+        if let Some(line) = self.lines.last_mut() {
+            let fits = |remark: &&String| line.width() + 1 + remark.chars().count() <= width;
+            if let Some(remark) = remarks.iter().find(fits) {
+                line.push_span(Span::styled(format!(" {}", theme.text(remark)), theme.style(Role::Faint)));
+            }
+        }
+    }
+
+    /// Things in a row with dots between them, broken only between two of them; `lines` at most, and a sign in the last if
+    /// there were more.
+    pub(super) fn list(&mut self, things: &[String], role: Role, lines: usize) {
+        let mut broken: Vec<String> = Vec::new();
+        for thing in things {
+            match broken.last_mut() {
+                Some(line) if line.chars().count() + 3 + thing.chars().count() <= self.width => {
+                    *line = format!("{line} · {thing}");
+                }
+                _ => broken.push(thing.clone()),
+            }
+        }
+        let more = broken.len() > lines;
+        broken.truncate(lines);
+        if let (true, Some(last)) = (more, broken.last_mut()) {
+            *last = format!("{} …", cut(last, self.width.saturating_sub(4), self.theme));
+        }
+        for line in broken {
+            self.line(&line, role);
+        }
     }
 
     /// A sentence or more, broken at spaces; `lines` at most, and a sign in the last if there was more.
@@ -157,7 +199,7 @@ mod tests {
         let lines = |placed: &str, undone: &str| {
             let mut writer = Writer::new(theme, 38);
             writer.numbers(&[("placed", placed.to_owned()), ("undone", undone.to_owned())]);
-            writer.lines().iter().map(ToString::to_string).collect::<Vec<_>>()
+            writer.lines.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(lines("587 894 799", "5"), ["placed 587 894 799  undone           5"]);
         assert_eq!(lines("1 305 263 520", "5"), ["placed 1 305 263 520", "undone           5"]);

@@ -77,6 +77,20 @@ struct Hue {
     sixteen: Color,
 }
 
+/// How many steps the scale of heat has.
+pub const HEAT: u8 = 8;
+
+/// The backgrounds of the steps of heat in the table of 256: from a grey of middling brightness, which steps back on black as
+/// on white, to a bright and strong yellow. Each step is about as much brighter than the one before (in CIE L* from 37 to
+/// 87), so the order can be seen without telling the hues apart.
+const HEATS: [u8; HEAT as usize] = [240, 95, 131, 166, 202, 208, 214, 220];
+
+/// The first step on which black can be read better than white.
+const BLACK_FROM: u8 = 3;
+
+/// The steps of heat as signs, where no background can show them.
+const HEAT_SIGNS: [char; HEAT as usize] = ['.', ':', '-', '=', '+', '*', '#', '@'];
+
 const BLUE: Hue = Hue { indexed: Color::Indexed(32), sixteen: Color::Blue };
 const VERMILION: Hue = Hue { indexed: Color::Indexed(166), sixteen: Color::Red };
 const GREEN: Hue = Hue { indexed: Color::Indexed(29), sixteen: Color::Green };
@@ -125,6 +139,21 @@ impl Theme {
             (Some(hue), Colours::Sixteen) => style.fg(hue.sixteen),
             (Some(hue), Colours::Indexed) => style.fg(hue.indexed),
         }
+    }
+
+    /// The background of this step of heat, 0 to 7, and what can be read on it; `None` where a sign has to show it.
+    #[must_use]
+    pub fn heat(self, step: u8) -> Option<Style> {
+        let background = *HEATS.get(usize::from(step))?;
+        let digit = if step < BLACK_FROM { 231 } else { 16 };
+        (self.colours == Colours::Indexed)
+            .then(|| Style::new().bg(Color::Indexed(background)).fg(Color::Indexed(digit)))
+    }
+
+    /// The sign of this step of heat, 0 to 7, where no background can show it.
+    #[must_use]
+    pub fn heat_sign(self, step: u8) -> Option<char> {
+        if self.colours == Colours::Indexed { None } else { HEAT_SIGNS.get(usize::from(step)).copied() }
     }
 
     /// The sign, or its stand-in in ASCII.

@@ -57,15 +57,13 @@ impl Scale {
 
     /// The share of what was passed that a click on this column means: its middle, and at the ends the start and the end.
     pub(super) fn share(self, column: u16) -> f64 {
-        let column = u64::from(column);
         if column == 0 || self.passed == 0 {
             return 0.0;
         }
-        if column + 1 == self.columns {
+        if u64::from(column) + 1 == self.columns {
             return 1.0;
         }
-        let middle = (column as f64 + 0.5) / self.columns as f64 * self.span as f64;
-        (middle / self.passed as f64).min(1.0)
+        (self.middle(column) / self.passed as f64).min(1.0)
     }
 
     /// The first and the last of the moments of a column: one at least.
@@ -75,8 +73,18 @@ impl Scale {
         (edge(column.into()) + 1).min(last)..=last
     }
 
+    /// How many events the whole bar spans.
+    pub(super) fn span(self) -> u64 {
+        self.span
+    }
+
+    /// The middle of a column, in events.
+    pub(super) fn middle(self, column: u16) -> f64 {
+        (f64::from(column) + 0.5) / self.columns as f64 * self.span as f64
+    }
+
     /// The depth over a column; `None` where nothing was passed yet.
-    fn depth(self, profile: &Profile, column: u16) -> Option<Column> {
+    pub(super) fn depth(self, profile: &Profile, column: u16) -> Option<Column> {
         let moments = self.moments(column);
         if *moments.start() > self.passed {
             return None;
@@ -258,7 +266,7 @@ mod tests {
         let mut buffer = Buffer::empty(area);
         draw(&mut buffer, area, &bar, Theme::new(Colours::None, glyphs));
         let rows = buffer.content().chunks(usize::from(area.width));
-        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>()).collect::<Vec<_>>().join("\n")
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
