@@ -131,4 +131,6 @@ fn too_small(buffer: &mut Buffer, area: Rect) {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_race;
+#[cfg(test)]
 mod tests_watch;

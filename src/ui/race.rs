@@ -215,12 +215,19 @@ fn numbers(lane: &Lane, writer: &mut Writer) {
 fn terms(buffer: &mut Buffer, area: Rect, race: &Race, theme: Theme) {
     let (words, role) = motion(race);
     let (span, known) = race.span();
-    let speed = asked(race.transport(), usize::from(area.width));
+    let speed = speed(race, usize::from(area.width));
     let clock = if known { format!("{} of {}", grouped(race.clock()), grouped(span)) } else { grouped(race.clock()) };
-    let clock = format!("{words:<10}{speed} · clock {clock}");
-    for ((text, role), row) in [(clock, role), (race.terms(), Role::Text)].into_iter().zip(area.rows()) {
-        let text = cut(&theme.text(&text), usize::from(row.width), theme);
-        word(&text, role, theme).render(row, buffer);
+    let mut writer = Writer::new(theme, area.width);
+    writer.headed(words, role, &format!("{speed} · clock {clock}"));
+    writer.line(&race.terms(), Role::Text);
+    writer.write(buffer, area);
+}
+
+/// The speed that was asked for, in words.
+fn speed(race: &Race, width: usize) -> String {
+    match race.transport().motion() {
+        Motion::Running => "until all finish".to_owned(),
+        _ => asked(race.transport(), width),
     }
 }
 
@@ -277,7 +284,7 @@ pub(super) fn panel(race: &Race, writer: &mut Writer, height: usize) {
     };
     writer.labelled("LANE", &lane.order().to_string(), Role::Accent);
     let (words, role) = motion(race);
-    writer.headed(words, role, &asked(race.transport(), writer.width()));
+    writer.headed(words, role, &speed(race, writer.width()));
     let roomy = height >= 9;
     if roomy {
         writer.sentence(&race.terms(), Role::Faint, 3);

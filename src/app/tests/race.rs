@@ -47,16 +47,6 @@ fn assert_in_step(desk: &Desk) {
     }
 }
 
-/// An event costs so many nanoseconds in each lane, as if that were measured.
-fn measured(desk: &mut Desk, costs: &[f64]) {
-    desk.survey();
-    let surveys: Vec<_> = desk.race().lanes().iter().map(|lane| lane.survey().expect("surveyed").clone()).collect();
-    for (mut survey, &cost) in surveys.into_iter().zip(costs) {
-        survey.cost = Some(cost);
-        desk.send(Msg::Surveyed(Box::new(survey)));
-    }
-}
-
 #[test]
 fn c_opens_it_from_the_films_start_and_leads_back_to_its_moment() {
     for back in ["c", "w", "<esc>"] {
@@ -197,7 +187,7 @@ fn by_equal_time_cheap_events_come_oftener() {
     let mut desk = racing(PUZZLE);
     desk.keys("m");
     desk.expect("!still being measured");
-    measured(&mut desk, &[10.0, 25.0, 130.0]);
+    desk.measure(&[10.0, 25.0, 130.0]);
     desk.keys("g130<enter>m");
     assert_eq!(events(&desk), [130, 51, 10]);
     assert_eq!(
@@ -216,10 +206,10 @@ fn by_equal_time_cheap_events_come_oftener() {
     assert_eq!(desk.race().lanes().iter().map(time).collect::<Vec<_>>(), [83_650, 1_275, 6_630]);
     desk.keys("3m");
     assert_eq!((events(&desk), desk.race().pacing()), (vec![2_510, 51, 51], &Pacing::Events));
-    measured(&mut desk, &[10.0, 10.0, 10.0]);
+    desk.measure(&[10.0, 10.0, 10.0]);
     desk.keys("m");
     assert_in_step(&desk);
-    measured(&mut desk, &[50.0, 1.0, 1.0]);
+    desk.measure(&[50.0, 1.0, 1.0]);
     desk.keys(".");
     assert_eq!(events(&desk)[0], 2_511, "costs are fixed when the mode is switched on");
 }
@@ -227,7 +217,7 @@ fn by_equal_time_cheap_events_come_oftener() {
 #[test]
 fn a_change_of_pacing_that_is_stopped_changes_nothing() {
     let mut desk = racing(PUZZLE);
-    measured(&mut desk, &[10.0, 25.0, 130.0]);
+    desk.measure(&[10.0, 25.0, 130.0]);
     desk.keys("g130<enter>").hold().keys("m<space>").release();
     assert_eq!((events(&desk), desk.race().pacing()), (vec![130, 51, 51], &Pacing::Events));
     desk.keys("<space>m");
@@ -327,7 +317,7 @@ proptest! {
     ) {
         let mut desk = racing(line);
         if surveyed {
-            measured(&mut desk, &costs);
+            desk.measure(&costs);
         }
         for (way, number) in ways {
             match way {
