@@ -11,7 +11,7 @@ use super::{board, chrome, overlays};
 use crate::app::race::{Lane, Pace, Pacing, Race};
 use crate::app::transport::Motion;
 use crate::app::{App, Spot, grouped};
-use crate::search::{self, Profile};
+use crate::search::{self, Order, Profile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::{Line, Span};
@@ -219,7 +219,7 @@ fn terms(buffer: &mut Buffer, area: Rect, race: &Race, theme: Theme) {
     let clock = if known { format!("{} of {}", grouped(race.clock()), grouped(span)) } else { grouped(race.clock()) };
     let mut writer = Writer::new(theme, area.width);
     writer.headed(words, role, &format!("{speed} · clock {clock}"));
-    writer.line(&race.terms(), Role::Text);
+    writer.line(&race.terms(|order| order.to_string()), Role::Text);
     writer.write(buffer, area);
 }
 
@@ -287,7 +287,9 @@ pub(super) fn panel(race: &Race, writer: &mut Writer, height: usize) {
     writer.headed(words, role, &speed(race, writer.width()));
     let roomy = height >= 9;
     if roomy {
-        writer.sentence(&race.terms(), Role::Faint, 3);
+        let short = writer.width() < 30;
+        let name = if short { |order: Order| order.name().to_owned() } else { |order: Order| order.to_string() };
+        writer.sentence(&race.terms(name), Role::Faint, 3);
     }
     gap(writer);
     let counters = lane.search().counters();
@@ -304,8 +306,10 @@ pub(super) fn panel(race: &Race, writer: &mut Writer, height: usize) {
         writer.blank();
     }
     gap(writer);
-    let table = results(race).lines(writer.width(), writer.theme());
-    table.into_iter().for_each(|line| writer.spans(line.spans));
+    // Where lines are few the rows speak for themselves.
+    for line in results(race).lines(writer.width(), writer.theme()).into_iter().skip(usize::from(!roomy)) {
+        writer.spans(line.spans);
+    }
     if height > writer.len() + 4 && is_slow(race.transport()) && !lane.is_done() {
         writer.blank();
         writer.line("WHY", Role::Faint);

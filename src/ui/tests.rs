@@ -135,6 +135,8 @@ fn overlays() {
     desk.keys("<esc>w?");
     insta::assert_snapshot!("help_80x24", text(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<right>");
+    insta::assert_snapshot!("help_race", text(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<right>");
     insta::assert_snapshot!("help_lists", text(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<right>");
     insta::assert_snapshot!("help_signs", seen(&screen(&desk, 80, 24, COLOURED)));

@@ -238,16 +238,16 @@ impl Race {
         })
     }
 
-    /// How lanes are paced, in words.
+    /// How lanes are paced, in words, with this name for each order.
     #[must_use]
-    pub fn terms(&self) -> String {
+    pub fn terms(&self, order: fn(Order) -> String) -> String {
         let Pacing::Time { costs } = &self.pacing else { return "equal events".to_owned() };
         let Some((slowest, &most)) = costs.iter().enumerate().max_by_key(|&(_, cost)| cost) else {
             return "equal time".to_owned();
         };
         // The quicker a lane, the more of its events fit the time of one of the slowest: read that way round, the numbers
         // are above 1.
-        let name = |lane: usize| self.lanes.get(lane).map_or(String::new(), |lane| lane.order().to_string());
+        let name = |lane: usize| self.lanes.get(lane).map_or(String::new(), |lane| order(lane.order()));
         let others = (0..costs.len()).filter(|&lane| lane != slowest);
         let part = |lane: usize| {
             let share = most as f64 / costs[lane] as f64;
