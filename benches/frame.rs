@@ -75,9 +75,9 @@ impl Film {
         let began = Instant::now();
         let answer = self.solver.run(errand, || began.elapsed() >= SLICE);
         self.working += began.elapsed();
-        let Some(batch) = answer else { return Vec::new() };
+        let Some(answer) = answer else { return Vec::new() };
         let began = Instant::now();
-        let cmds = self.app.update(self.now, Msg::Played(Box::new(batch)));
+        let cmds = self.app.update(self.now, Msg::Solver(answer));
         self.answering += began.elapsed();
         cmds
     }

@@ -9,15 +9,25 @@ const README: &str = include_str!("../README.md");
 
 #[test]
 fn the_list_of_keys_is_the_keymap() {
-    let modes = [Context::Edit, Context::Entry, Context::Watch];
+    let modes = [Context::Edit, Context::Entry, Context::Watch, Context::Race];
     let mut list = String::new();
-    for (name, held) in [
-        ("EDIT", [true, false, false]),
-        ("ENTRY", [false, true, false]),
-        ("EDIT and ENTRY", [true, true, false]),
-        ("WATCH", [false, false, true]),
-        ("Everywhere", [true, true, true]),
-    ] {
+    let groups = [
+        ("EDIT", [true, false, false, false]),
+        ("ENTRY", [false, true, false, false]),
+        ("EDIT and ENTRY", [true, true, false, false]),
+        ("WATCH", [false, false, true, false]),
+        ("RACE", [false, false, false, true]),
+        ("WATCH and RACE", [false, false, true, true]),
+        ("EDIT, WATCH and RACE", [true, false, true, true]),
+        ("EDIT, ENTRY and WATCH", [true, true, true, false]),
+        ("Everywhere", [true, true, true, true]),
+    ];
+    for row in KEYMAP {
+        let held = modes.map(|mode| row.contexts.contains(&mode));
+        let is_listed = row.help.is_empty() || held == [false; 4] || groups.iter().any(|&(_, group)| group == held);
+        assert!(is_listed, "no group has {}", row.keys);
+    }
+    for (name, held) in groups {
         let keys: Vec<String> = KEYMAP
             .iter()
             .filter(|row| !row.help.is_empty() && modes.map(|mode| row.contexts.contains(&mode)) == held)

@@ -16,6 +16,8 @@ pub enum Context {
     Entry,
     /// The solver at work.
     Watch,
+    /// Several orders side by side.
+    Race,
     /// The list of puzzles.
     Picker,
     /// The list of keys.
@@ -153,6 +155,14 @@ pub enum Action {
     FromGivens,
     /// Keeps the solution found.
     Keep,
+    /// Opens the race of the orders.
+    Race,
+    /// The next choice of orders that take part.
+    NextField,
+    /// Equal time in place of equal events, and back.
+    EqualTime,
+    /// The next lane is shown, where there is room for one.
+    NextLane,
     /// To so many tenths of the film, 1 to 9.
     Tenth(u8),
     /// Asks for an event's number or a percentage to go to.

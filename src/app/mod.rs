@@ -17,6 +17,7 @@ pub mod playback;
 pub mod player;
 mod prompt;
 pub mod puzzles;
+pub mod race;
 pub mod solver;
 pub mod speed;
 mod trail;
@@ -44,10 +45,10 @@ use edit::Entry;
 use inquiry::{Finding, Inquiries};
 use key::Key;
 use keymap::{Action, Context, Direction};
-use playback::{Errand, Leap};
-use player::Player;
+use playback::{Answer, Errand, Leap, Start};
 use prompt::Place;
 use puzzles::Puzzle;
+use race::Race;
 use speed::Speed;
 use std::time::Duration;
 
@@ -60,6 +61,8 @@ pub enum Mode {
     Entry(Entry),
     /// The solver at work. Left by Esc, `w`, keeping the solution, and a paste (to Edit).
     Watch(Box<Watch>),
+    /// Several orders side by side. Left by Esc, `w`, `c` (to Watch), and a paste (to Edit).
+    Race(Box<Race>),
 }
 
 /// A line for the user, until the next key.
@@ -106,9 +109,11 @@ pub struct App {
     opened: Vec<Puzzle>,
     /// The film that was left last: `w` comes back to the same moment while the board is the same.
     parked: Option<Box<Watch>>,
+    /// The race that was left last: `c` comes back to it while the start is the same.
+    parked_race: Option<Box<Race>>,
     last_run: u64,
-    /// Which film the solver was told is on show.
-    shown: Option<u64>,
+    /// Which films the solver was told are on show.
+    shown: Vec<u64>,
     solver_busy: bool,
     notes: Vec<Note>,
     view: View,
@@ -137,8 +142,9 @@ impl App {
             inquiries: Inquiries::default(),
             opened,
             parked: None,
+            parked_race: None,
             last_run: 0,
-            shown: None,
+            shown: Vec::new(),
             solver_busy: false,
             notes: Vec::new(),
             view: View::default(),
@@ -230,14 +236,17 @@ impl App {
             Msg::Keys(keys) => cmds.extend(self.press(&keys, now)),
             Msg::Paste(text) => self.paste(&text),
             Msg::Click(spot) => self.click(spot, now),
-            Msg::Tick => {
-                if let Mode::Watch(watch) = &mut self.mode {
-                    watch.player_mut().tick(now);
-                }
-            }
-            Msg::Played(batch) => {
+            Msg::Tick => match &mut self.mode {
+                Mode::Watch(watch) => watch.player_mut().tick(now),
+                Mode::Race(race) => race.tick(now),
+                Mode::Edit | Mode::Entry(_) => {}
+            },
+            Msg::Solver(answer) => {
                 self.solver_busy = false;
-                self.played(*batch, now);
+                match answer {
+                    Answer::Played(batch) => self.played(*batch, now),
+                    Answer::Raced(batch) => self.raced(*batch, now),
+                }
             }
             Msg::Surveyed(survey) => self.surveyed(survey),
             Msg::Inquired(inquiry, done) => {
@@ -247,11 +256,19 @@ impl App {
             }
             Msg::SolverFailed(reason) => {
                 self.solver_busy = false;
-                self.shown = None;
-                if let Mode::Watch(watch) = &mut self.mode {
-                    watch.player_mut().pause(now);
-                }
-                self.refuse(format!("the solver failed, and the film stands where it was: {reason}"));
+                self.shown.clear();
+                let what = match &mut self.mode {
+                    Mode::Race(race) => {
+                        race.pause(now);
+                        "race"
+                    }
+                    Mode::Watch(watch) => {
+                        watch.player_mut().pause(now);
+                        "film"
+                    }
+                    Mode::Edit | Mode::Entry(_) => "film",
+                };
+                self.refuse(format!("the solver failed, and the {what} stands where it was: {reason}"));
             }
             Msg::EngineFailed(reason) => {
                 self.inquiries.fail();
@@ -268,9 +285,12 @@ impl App {
     /// When time matters next; `None` while nothing moves, so that the program can sleep.
     #[must_use]
     pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
-        let Mode::Watch(watch) = &self.mode else { return None };
-        let due = if self.solver_busy { None } else { watch.player().next_due() };
-        [due, watch.player().trail().next_fade(now)].into_iter().flatten().min()
+        let (due, fade) = match &self.mode {
+            Mode::Edit | Mode::Entry(_) => return None,
+            Mode::Watch(watch) => (watch.player().next_due(), watch.player().trail().next_fade(now)),
+            Mode::Race(race) => (race.next_due(), race.next_fade(now)),
+        };
+        [due.filter(|_| !self.solver_busy), fade].into_iter().flatten().min()
     }
 
     /// Keys one by one; or a paste in a terminal that does not bracket it, if they are many and no key that is held.
@@ -321,6 +341,7 @@ impl App {
             _ => match self.mode {
                 Mode::Edit | Mode::Entry(_) => self.act_on_board(action),
                 Mode::Watch(_) => return self.act_in_watch(action, now),
+                Mode::Race(_) => return self.act_in_race(action, now),
             },
         }
         None
@@ -329,28 +350,46 @@ impl App {
     /// The requests that are due: called after every change, so that none is forgotten.
     fn outgoing(&mut self) -> Vec<Cmd> {
         let mut cmds = Vec::new();
-        let film = match &self.mode {
-            Mode::Watch(watch) => Some(watch.player()),
+        let runs: Vec<u64> = match &self.mode {
+            Mode::Watch(watch) => vec![watch.player().run()],
+            Mode::Race(race) => race.runs().collect(),
+            Mode::Edit | Mode::Entry(_) => Vec::new(),
+        };
+        if runs != self.shown {
+            self.shown = runs;
+            cmds.push(Cmd::Solver(self.show()));
+        }
+        let request = match &self.mode {
+            _ if self.solver_busy => None,
+            Mode::Watch(watch) => watch.player().request().map(Errand::Play),
+            Mode::Race(race) => race.request().map(Errand::Race),
             Mode::Edit | Mode::Entry(_) => None,
         };
-        let run = film.map(Player::run);
-        if run != self.shown {
-            self.shown = run;
-            cmds.push(Cmd::Solver(film.map_or(Errand::Rest, |player| Errand::Show {
-                run: player.run(),
-                start: Box::new(player.search().rewound()),
-            })));
-        }
-        if !self.solver_busy
-            && let Some(request) = film.and_then(Player::request)
-        {
+        if let Some(request) = request {
             self.solver_busy = true;
-            cmds.push(Cmd::Solver(Errand::Play(request)));
+            cmds.push(Cmd::Solver(request));
         }
         if let Some(inquiry) = self.inquiries.next() {
             cmds.push(Cmd::Inquire(Box::new(inquiry)));
         }
         cmds
+    }
+
+    /// What is on show now, and what waits to be shown again.
+    fn show(&self) -> Errand {
+        match &self.mode {
+            Mode::Edit | Mode::Entry(_) => Errand::Rest,
+            Mode::Watch(watch) => {
+                let (run, search) = (watch.player().run(), Box::new(watch.search().rewound()));
+                let race = self.parked_race.as_ref().filter(|race| race.start() == Some(watch.search().start()));
+                let waiting = race.into_iter().flat_map(|race| race.runs()).collect();
+                Errand::Show { films: vec![Start { run, search }], waiting }
+            }
+            Mode::Race(race) => {
+                let waiting = self.parked.iter().map(|watch| watch.player().run()).collect();
+                Errand::Show { films: race.films(), waiting }
+            }
+        }
     }
 
     fn click(&mut self, spot: Spot, now: Duration) {
@@ -372,6 +411,7 @@ impl App {
                 *entry = Entry::default();
             }
             Mode::Watch(watch) => watch.select(cell),
+            Mode::Race(_) => {}
         }
     }
 
@@ -423,6 +463,7 @@ impl Mode {
             Mode::Edit => "EDIT",
             Mode::Entry(_) => "ENTRY",
             Mode::Watch(_) => "WATCH",
+            Mode::Race(_) => "RACE",
         }
     }
 
@@ -433,6 +474,7 @@ impl Mode {
             Mode::Edit => Context::Edit,
             Mode::Entry(_) => Context::Entry,
             Mode::Watch(_) => Context::Watch,
+            Mode::Race(_) => Context::Race,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::inquiry::Inquiry;
 use super::key::Key;
-use super::playback::{Batch, Errand, Survey};
+use super::playback::{Answer, Errand, Survey};
 use crate::board::Cell;
 
 /// So many characters at once are no typing: a paste in a terminal that does not bracket it.
@@ -20,7 +20,7 @@ pub enum Msg {
     /// Time passed: [`super::App::next_deadline`] has come.
     Tick,
     /// The solver's answer.
-    Played(Box<Batch>),
+    Solver(Answer),
     /// The solver has come further with the timeline.
     Surveyed(Box<Survey>),
     /// A slice of an inquiry is done; whether the inquiry is, too.
@@ -43,7 +43,7 @@ pub enum Spot {
 /// What is to be done in the world.
 #[derive(Clone, Debug)]
 pub enum Cmd {
-    /// The solver should do this; the answer to a request is [`Msg::Played`].
+    /// The solver should do this; the answer to a request is [`Msg::Solver`].
     Solver(Errand),
     /// The engine should work on this for a while; the answer is [`Msg::Inquired`].
     Inquire(Box<Inquiry>),

@@ -99,7 +99,7 @@ impl App {
     pub(super) fn count_notes(&self) -> usize {
         match &self.mode {
             Mode::Watch(watch) => self.notes_of(watch.search()).count(),
-            Mode::Edit | Mode::Entry(_) => 0,
+            Mode::Edit | Mode::Entry(_) | Mode::Race(_) => 0,
         }
     }
 }

@@ -47,6 +47,8 @@ pub enum HelpPage {
     Entry,
     /// The keys in WATCH.
     Watch,
+    /// The keys in RACE.
+    Race,
     /// The keys in lists and questions.
     Lists,
     /// What the signs on the board mean.
@@ -55,7 +57,8 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// All of them, from left to right.
-    pub const ALL: [HelpPage; 5] = [HelpPage::Edit, HelpPage::Entry, HelpPage::Watch, HelpPage::Lists, HelpPage::Signs];
+    pub const ALL: [HelpPage; 6] =
+        [HelpPage::Edit, HelpPage::Entry, HelpPage::Watch, HelpPage::Race, HelpPage::Lists, HelpPage::Signs];
 
     /// Its name.
     #[must_use]
@@ -64,6 +67,7 @@ impl HelpPage {
             HelpPage::Edit => "EDIT",
             HelpPage::Entry => "ENTRY",
             HelpPage::Watch => "WATCH",
+            HelpPage::Race => "RACE",
             HelpPage::Lists => "lists",
             HelpPage::Signs => "signs",
         }
@@ -76,6 +80,7 @@ impl HelpPage {
             HelpPage::Edit => &[Context::Edit],
             HelpPage::Entry => &[Context::Entry],
             HelpPage::Watch => &[Context::Watch],
+            HelpPage::Race => &[Context::Race],
             HelpPage::Lists => &[
                 Context::Picker,
                 Context::Help,
@@ -156,6 +161,7 @@ impl App {
         match self.mode.context() {
             Context::Entry => HelpPage::Entry,
             Context::Watch => HelpPage::Watch,
+            Context::Race => HelpPage::Race,
             _ => HelpPage::Edit,
         }
     }

@@ -4,23 +4,36 @@
 //! travels with each request and comes back with the answer. What [`super::solver`] keeps beside it can be made anew: so
 //! nothing falls out of step, and when the solver fails the last moment shown is still whole.
 
+use super::race::Pace;
 use crate::board::Cell;
 use crate::search::{Condition, Event, Heading, Moment, Profile, Quest, Search};
 
 /// What the event loop wants the solver to do.
 #[derive(Clone, Debug)]
 pub enum Errand {
-    /// This film is on show: with nothing else to do, pass over it and lay its timeline.
+    /// These films are on show, one in WATCH and several in a race: with nothing else to do, pass over them and lay their
+    /// timelines.
     Show {
-        /// Which film this is: a new one for each new start or order.
-        run: u64,
-        /// Its first moment.
-        start: Box<Search>,
+        /// Those that are on show.
+        films: Vec<Start>,
+        /// Films that wait to be shown again: their timelines stay. What is neither shown nor waits is dropped.
+        waiting: Vec<u64>,
     },
-    /// Go somewhere and answer. One such request is in flight at most.
+    /// Go somewhere and answer. One such request, or one of a race, is in flight at most.
     Play(Request),
+    /// Go to a moment of a race and answer.
+    Race(RaceRequest),
     /// No film is on show: lay nothing. The film that was stays as far as it is.
     Rest,
+}
+
+/// The beginning of a film.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Which film this is: a new one for each new start or order.
+    pub run: u64,
+    /// Its first moment.
+    pub search: Box<Search>,
 }
 
 /// Where the solver is to go.
@@ -103,6 +116,69 @@ impl Batch {
     pub const KEPT: usize = 4_096;
 }
 
+/// What the event loop asks of the solver in a race: all lanes go to the same value of their common clock.
+#[derive(Clone, Debug)]
+pub struct RaceRequest {
+    /// Which race this is.
+    pub race: u64,
+    /// Which wish of that race, as in [`Request::wish`].
+    pub wish: u64,
+    /// To which value of the clock; for a race the events in it are the clock's.
+    pub goal: Goal,
+    /// The clock as it stands.
+    pub clock: u64,
+    /// The lanes as they stand, or (before a leap) as they shall be paced from then on.
+    pub lanes: Vec<Entrant>,
+}
+
+/// A lane of a race, as the solver needs it.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// Its film.
+    pub run: u64,
+    /// How many events it has at each value of the clock.
+    pub pace: Pace,
+    /// The moment at which it stands: its first solution or its end at most.
+    pub moment: Box<Moment>,
+}
+
+/// What the solver did of it.
+#[derive(Clone, Debug)]
+pub struct RaceBatch {
+    /// The request's race.
+    pub race: u64,
+    /// The request's wish.
+    pub wish: u64,
+    /// The clock at which all lanes stand now.
+    pub clock: u64,
+    /// What each lane did, in the request's order.
+    pub lanes: Vec<Lap>,
+    /// Why the batch ends here. [`End::Exhausted`]: all lanes have finished.
+    pub end: End,
+    /// How far the lanes' timelines have come, where that is news.
+    pub surveys: Vec<Survey>,
+}
+
+/// What a lane did in a batch: as in [`Batch`].
+#[derive(Clone, Debug)]
+pub struct Lap {
+    /// The newest events, in the order in which they were passed.
+    pub events: Vec<Event>,
+    /// How often each cell changed.
+    pub changes: [u32; Cell::COUNT],
+    /// The moment as it is now.
+    pub moment: Box<Moment>,
+}
+
+/// What the solver answers.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// To [`Errand::Play`].
+    Played(Box<Batch>),
+    /// To [`Errand::Race`].
+    Raced(Box<RaceBatch>),
+}
+
 /// What is known of a film's whole length.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Survey {
@@ -114,6 +190,9 @@ pub struct Survey {
     pub reach: Reach,
     /// The depth over what was passed.
     pub profile: Profile,
+    /// How many nanoseconds an event takes on this machine, without laying the timeline. It is measured once, where films
+    /// are compared; `None` until then, and for a film without events.
+    pub cost: Option<f64>,
 }
 
 /// What is known of the place up to which a film was passed over.

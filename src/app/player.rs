@@ -159,7 +159,7 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::playback::{Errand, Goal};
+    use crate::app::playback::{Answer, Errand, Goal};
     use crate::app::solver::Solver;
     use crate::app::transport::FRAME;
     use crate::board::Grid;
@@ -169,7 +169,10 @@ mod tests {
     /// The solver's answer to what the player asks for.
     fn answer(player: &Player) -> Batch {
         let request = player.request().expect("something to do");
-        Solver::default().run(Errand::Play(request), || false).expect("a request has its answer")
+        match Solver::default().run(Errand::Play(request), || false) {
+            Some(Answer::Played(batch)) => *batch,
+            other => panic!("a request has its answer: {other:?}"),
+        }
     }
 
     fn player(speed: u32) -> Player {

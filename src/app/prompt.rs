@@ -153,7 +153,7 @@ impl App {
     }
 
     pub(super) fn go_to(&mut self, place: Place, now: Duration) {
-        let Mode::Watch(watch) = &mut self.mode else { return };
+        let Mode::Watch(watch) = &mut self.mode else { return self.race_to(place, now) };
         let to = match place {
             Place::Event(event) => event,
             Place::Share(share) => {

@@ -1,11 +1,16 @@
-//! The solver's side of the work: it goes where a request asks, and with nothing to do it passes over the film that is
-//! on show and lays its timeline.
+//! The solver's side of the work: it goes where a request asks, and with nothing to do it passes over the films that are
+//! on show and lays their timelines.
 //!
-//! It knows no clock: whoever calls it says when time is up. All that it keeps is the timeline, which can be made anew.
+//! It knows no clock: whoever calls it says when time is up. All that it keeps are timelines, which can be made anew.
 
-use super::playback::{Batch, End, Errand, Goal, Leap, Reach, Request, Survey};
+mod race;
+mod rehearsal;
+
+use super::playback::{Answer, Batch, End, Errand, Goal, Leap, Reach, Request, Start, Survey};
 use crate::board::Cell;
 use crate::search::{Condition, Event, Heading, Moment, Quest, Search, Timeline};
+use rehearsal::Rehearsal;
+use std::time::Duration;
 
 /// So many events of a film are passed over unasked at most.
 pub const CAP: u64 = 10_000_000_000;
@@ -16,12 +21,12 @@ const COLUMNS: usize = 512;
 /// A survey is news when this share of the film has come to it.
 const NEWS: u64 = 256;
 
-/// The solver, with the timeline of one film.
+/// The solver, with the timelines of the films on show and of those that wait.
 #[derive(Debug, Default)]
 pub struct Solver {
-    film: Option<Film>,
-    /// Whether the film is on show.
-    shown: bool,
+    films: Vec<Film>,
+    /// The films on show; the first of them has its turn in the idle pass.
+    shown: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -30,38 +35,39 @@ struct Film {
     timeline: Timeline,
     /// Up to where a quest that goes on was looked for: its wish, and the moment.
     looked: Option<(u64, u64)>,
-    /// What the last survey told.
-    told: Option<(u64, Reach)>,
+    /// What the last survey told: how far, what comes there, and whether with the cost.
+    told: Option<(u64, Reach, bool)>,
+    rehearsal: Rehearsal,
 }
 
 impl Solver {
     /// Does what is wanted until it is done or time is up; the answer, if one is wanted.
-    pub fn run(&mut self, errand: Errand, time_is_up: impl FnMut() -> bool) -> Option<Batch> {
+    pub fn run(&mut self, errand: Errand, time_is_up: impl FnMut() -> bool) -> Option<Answer> {
         match errand {
-            Errand::Show { run, start } => {
-                self.film(run, &start);
-                self.shown = true;
+            Errand::Show { films, waiting } => {
+                self.shown = films.iter().map(|film| film.run).collect();
+                self.films.retain(|film| self.shown.contains(&film.run) || waiting.contains(&film.run));
+                for Start { run, search } in films {
+                    self.film(run, &search);
+                }
                 None
             }
             Errand::Rest => {
-                self.shown = false;
+                self.shown.clear();
                 None
             }
-            Errand::Play(request) => Some(self.play(request, time_is_up)),
+            Errand::Play(request) => Some(Answer::Played(Box::new(self.play(request, time_is_up)))),
+            Errand::Race(request) => Some(Answer::Raced(Box::new(self.race(request, time_is_up)))),
         }
     }
 
-    /// The film of this run: another one, or none, gives way to it.
+    /// The film of this run; if it is not there it begins anew.
     fn film(&mut self, run: u64, any_moment: &Search) -> &mut Film {
-        if self.film.as_ref().is_some_and(|film| film.run != run) {
-            self.film = None;
+        let place = self.films.iter().position(|film| film.run == run).unwrap_or(self.films.len());
+        if place == self.films.len() {
+            self.films.push(Film::new(run, &any_moment.rewound()));
         }
-        self.film.get_or_insert_with(|| Film {
-            run,
-            timeline: Timeline::new(&any_moment.rewound()),
-            looked: None,
-            told: None,
-        })
+        &mut self.films[place]
     }
 
     fn play(&mut self, request: Request, time_is_up: impl FnMut() -> bool) -> Batch {
@@ -78,31 +84,56 @@ impl Solver {
         Batch { run, wish, events: seen.events(), changes: seen.changes, moment, end, survey }
     }
 
-    /// Whether there is a part of the film on show that was not passed over yet, and should be.
+    /// Whether there is a part of the films on show that was not passed over yet, and should be.
     #[must_use]
     pub fn has_idle_work(&self) -> bool {
-        self.shown && self.film.as_ref().is_some_and(|film| film.reach() == Reach::Open)
+        self.films.iter().any(|film| self.is_open(film))
     }
 
-    /// Passes over more of the film on show until time is up.
-    pub fn idle(&mut self, mut time_is_up: impl FnMut() -> bool) {
-        while self.has_idle_work()
-            && let Some(film) = &mut self.film
-        {
-            film.pass(CAP, |_| false);
-            if time_is_up() {
-                return;
+    /// Whether a film is on show and not all known of it that should be.
+    fn is_open(&self, film: &Film) -> bool {
+        let compares = self.shown.len() > 1;
+        self.shown.contains(&film.run) && (film.reach() == Reach::Open || (compares && !film.rehearsal.is_over()))
+    }
+
+    /// Passes over more of the films on show until so much time has passed, by a clock that tells how much did: of each in
+    /// its turn, for one may be longer than anybody waits.
+    pub fn idle(&mut self, slice: Duration, mut elapsed: impl FnMut() -> Duration) {
+        let began = elapsed();
+        let compares = self.shown.len() > 1;
+        for _ in 0..self.shown.len() {
+            self.shown.rotate_left(1);
+            let Some(&run) = self.shown.last() else { return };
+            while let Some(place) = self.films.iter().position(|film| film.run == run && self.is_open(film)) {
+                let film = &mut self.films[place];
+                if compares && !film.rehearsal.is_over() {
+                    let before = elapsed();
+                    film.rehearsal.play();
+                    film.rehearsal.took(elapsed().saturating_sub(before));
+                }
+                if film.reach() == Reach::Open {
+                    film.pass(CAP, |_| false);
+                }
+                if elapsed().saturating_sub(began) >= slice {
+                    return;
+                }
             }
         }
     }
 
-    /// What is known of the film on show, if that is news.
-    pub fn survey(&mut self) -> Option<Survey> {
-        self.film.as_mut()?.survey()
+    /// What is known of the films on show, where that is news.
+    pub fn surveys(&mut self) -> Vec<Survey> {
+        let shown = &self.shown;
+        self.films.iter_mut().filter(|film| shown.contains(&film.run)).filter_map(Film::survey).collect()
     }
 }
 
 impl Film {
+    fn new(run: u64, start: &Search) -> Film {
+        let rehearsal = Rehearsal::of(start);
+        Film { run, timeline: Timeline::new(start), looked: None, told: None, rehearsal }
+    }
+
     fn passed(&self) -> u64 {
         self.timeline.passed()
     }
@@ -120,15 +151,16 @@ impl Film {
     }
 
     fn survey(&mut self) -> Option<Survey> {
-        let (passed, reach) = (self.passed(), self.reach());
-        if let Some((told, before)) = self.told
+        let (passed, reach, cost) = (self.passed(), self.reach(), self.rehearsal.cost());
+        if let Some((told, before, with_cost)) = self.told
             && before == reach
+            && with_cost == cost.is_some()
             && (passed == told || passed - told < passed / NEWS)
         {
             return None;
         }
-        self.told = Some((passed, reach));
-        Some(Survey { run: self.run, passed, reach, profile: self.timeline.profile(COLUMNS) })
+        self.told = Some((passed, reach, cost.is_some()));
+        Some(Survey { run: self.run, passed, reach, profile: self.timeline.profile(COLUMNS), cost })
     }
 
     /// Passes over a stretch between two looks at the clock: up to this moment, to a solution, the end, or where the test

@@ -216,12 +216,12 @@ impl App {
         }
     }
 
-    fn new_run(&mut self) -> u64 {
+    pub(super) fn new_run(&mut self) -> u64 {
         self.last_run += 1;
         self.last_run
     }
 
-    fn refuse_clashes(&mut self, clashes: &Clashes) {
+    pub(super) fn refuse_clashes(&mut self, clashes: &Clashes) {
         if let Some(clash) = clashes.iter().next() {
             self.refuse(format!("nothing to watch with a clash: {clash}"));
         }
@@ -269,6 +269,7 @@ impl App {
             Action::Keep => self.keep(),
             Action::Move(direction) => watch.selected = Some(neighbour(watch.focus(), direction, 1)),
             Action::MoveBox(direction) => watch.selected = Some(neighbour(watch.focus(), direction, 3)),
+            Action::Race => self.race(now),
             Action::Edit => self.leave_watch(now),
             _ => {}
         }
@@ -332,7 +333,7 @@ impl App {
     }
 
     /// A new run from event 0: the same film, or another scope or order. What is playing stops.
-    fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
+    pub(super) fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
         let run = self.new_run();
         let Mode::Watch(watch) = &mut self.mode else { return };
         let order = order.unwrap_or(watch.search().order());
@@ -434,6 +435,8 @@ impl App {
             && watch.player.run() == survey.run
         {
             watch.survey = Some(survey);
+        } else {
+            self.lane_surveyed(&survey);
         }
     }
 

@@ -58,7 +58,7 @@ impl Film {
     fn watch(&self) -> Option<&Watch> {
         match self.app.mode() {
             Mode::Watch(watch) => Some(watch),
-            Mode::Edit | Mode::Entry(_) => None,
+            Mode::Edit | Mode::Entry(_) | Mode::Race(_) => None,
         }
     }
 
@@ -130,8 +130,8 @@ impl Film {
         if let (Goal::To(to), true) = (&mut request.goal, self.extent.is_cut) {
             *to = (*to).min(self.extent.end);
         }
-        if let Some(batch) = self.solver.run(Errand::Play(request), countdown(looks)) {
-            self.send(Msg::Played(Box::new(batch)), now);
+        if let Some(answer) = self.solver.run(Errand::Play(request), countdown(looks)) {
+            self.send(Msg::Solver(answer), now);
         }
     }
 
@@ -139,12 +139,15 @@ impl Film {
     fn pass_over(&mut self, now: Duration) {
         let left = &mut self.idle_looks;
         if *left > 0 {
-            self.solver.idle(|| {
-                *left -= 1;
-                *left == 0
+            // From one look at the clock to the next a nanosecond goes by.
+            let (slice, mut elapsed) = (Duration::from_nanos(*left), Duration::ZERO);
+            self.solver.idle(slice, || {
+                *left = left.saturating_sub(1);
+                elapsed += Duration::from_nanos(1);
+                elapsed
             });
         }
-        if let Some(survey) = self.solver.survey() {
+        for survey in self.solver.surveys() {
             self.send(Msg::Surveyed(Box::new(survey)), now);
         }
     }

@@ -41,14 +41,14 @@ impl Workers {
         let answers = inbox.clone();
         let engine = Worker::start("engine", move |inquiries: Receiver<Box<Inquiry>>| {
             for mut inquiry in inquiries {
-                let answer = guarded(Msg::EngineFailed, || {
+                let said = guarded(Msg::EngineFailed, || {
                     if let Some(fault) = fault {
                         fault.strike_engine();
                     }
                     let done = inquiry.work(time_is_up(SLICE));
-                    Some(Msg::Inquired(inquiry, done))
+                    vec![Msg::Inquired(inquiry, done)]
                 });
-                if !send(&answers, answer) {
+                if !send(&answers, said) {
                     return;
                 }
             }
@@ -84,37 +84,42 @@ fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Faul
                 Err(_) => return,
             }
         };
-        let answer = guarded(Msg::SolverFailed, || {
+        let said = guarded(Msg::SolverFailed, || {
             if let Some(errand) = errand {
-                if let (Some(fault), Errand::Play(_)) = (fault, &errand) {
+                if let (Some(fault), Errand::Play(_) | Errand::Race(_)) = (fault, &errand) {
                     fault.strike_solver();
                 }
-                return solver.run(errand, time_is_up(SLICE)).map(|batch| Msg::Played(Box::new(batch)));
+                return solver.run(errand, time_is_up(SLICE)).map(Msg::Solver).into_iter().collect();
             }
-            solver.idle(time_is_up(IDLE_SLICE));
-            let is_due = surveyed.elapsed() >= SURVEYS || !solver.has_idle_work();
-            let survey = if is_due { solver.survey()? } else { return None };
-            surveyed = Instant::now();
-            Some(Msg::Surveyed(Box::new(survey)))
+            let began = Instant::now();
+            solver.idle(IDLE_SLICE, || began.elapsed());
+            if surveyed.elapsed() < SURVEYS && solver.has_idle_work() {
+                return Vec::new();
+            }
+            let surveys = solver.surveys();
+            if !surveys.is_empty() {
+                surveyed = Instant::now();
+            }
+            surveys.into_iter().map(|survey| Msg::Surveyed(Box::new(survey))).collect()
         });
-        if matches!(answer, Some(Msg::SolverFailed(_))) {
+        if matches!(said[..], [Msg::SolverFailed(_)]) {
             // Whatever it has kept can be made anew.
             solver = Solver::default();
         }
-        if !send(answers, answer) {
+        if !send(answers, said) {
             return;
         }
     }
 }
 
 /// What the work comes to; a panic comes back as a message.
-fn guarded(failed: fn(String) -> Msg, work: impl FnOnce() -> Option<Msg>) -> Option<Msg> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Some(failed(words(&*panic))))
+fn guarded(failed: fn(String) -> Msg, work: impl FnOnce() -> Vec<Msg>) -> Vec<Msg> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| vec![failed(words(&*panic))])
 }
 
 /// Whether there is still somebody to answer to.
-fn send(answers: &Sender<Inbox>, answer: Option<Msg>) -> bool {
-    answer.is_none_or(|answer| answers.send(Inbox::Msg(answer)).is_ok())
+fn send(answers: &Sender<Inbox>, said: Vec<Msg>) -> bool {
+    said.into_iter().all(|msg| answers.send(Inbox::Msg(msg)).is_ok())
 }
 
 /// Whether a slice is over that begins now.

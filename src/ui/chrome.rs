@@ -1,10 +1,10 @@
 //! The lines above and below: the title, the line for the user, the keys that matter now.
 
 use super::look::{is_looking, is_readable};
-use super::panel;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
 use super::timeline::NOTE;
+use super::{panel, race};
 use crate::app::keymap::{self, Context};
 use crate::app::playback::Leap;
 use crate::app::transport::Motion;
@@ -20,6 +20,9 @@ use std::time::Duration;
 pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
     let mode = app.mode().name();
     let in_film = matches!(app.mode(), Mode::Watch(_));
+    if let Mode::Race(race) = app.mode() {
+        return race::title(buffer, area, race, theme, with_panel);
+    }
     let (words, role) = panel::verdict(app.verdict());
     let clash = (!with_panel).then(|| app.clashes().iter().next().map(ToString::to_string)).flatten();
     let right = match (clash, with_panel, in_film) {
@@ -47,12 +50,24 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
 pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duration) {
     let (text, role) = match (app.message(), app.mode()) {
         (message, Mode::Watch(watch))
-            if is_looking(watch, now) && message.is_none_or(|message| !message.is_refusal) =>
+            if is_looking(watch.player().transport(), now) && message.is_none_or(|message| !message.is_refusal) =>
         {
             (looking(watch), Role::Text)
         }
+        (message, Mode::Race(race))
+            if is_looking(race.transport(), now) && message.is_none_or(|message| !message.is_refusal) =>
+        {
+            (race::looking(race), Role::Text)
+        }
         (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
         (None, Mode::Watch(watch)) if is_readable(watch) => (moment(app, watch), Role::Text),
+        (None, Mode::Race(race)) => match race.outcome() {
+            Some(outcome) => (outcome, Role::Text),
+            None if race.clock() == 0 => {
+                ("the start: space plays, . steps, o chooses who races".to_owned(), Role::Text)
+            }
+            None => return,
+        },
         _ => return,
     };
     line(buffer, area, &text, role, theme);
@@ -99,7 +114,7 @@ fn line(buffer: &mut Buffer, area: Rect, text: &str, role: Role, theme: Theme) {
 pub(super) fn footer(buffer: &mut Buffer, area: Rect, context: Context, theme: Theme) {
     let width = usize::from(area.width);
     let last = match context {
-        Context::Edit | Context::Entry | Context::Watch => ("?", "keys"),
+        Context::Edit | Context::Entry | Context::Watch | Context::Race => ("?", "keys"),
         _ => ("", ""),
     };
     let length = |(keys, words): (&str, &str)| keys.chars().count() + 1 + words.chars().count() + 2;

@@ -232,7 +232,7 @@ impl Panel<'_> {
         match transport.motion() {
             Motion::Playing => ("playing", Role::Accent),
             Motion::Running => ("running", Role::Accent),
-            Motion::Leaping(_) if is_looking(self.watch, self.now) => ("looking", Role::Accent),
+            Motion::Leaping(_) if is_looking(self.watch.player().transport(), self.now) => ("looking", Role::Accent),
             _ if self.watch.is_solved() => ("solved", Role::Good),
             _ if self.watch.search().is_exhausted() => ("the end", Role::Good),
             _ if transport.was_stopped() => ("stopped", Role::Text),
@@ -320,7 +320,7 @@ impl Panel<'_> {
 }
 
 /// The speed that was asked for, in words.
-fn asked(transport: &Transport, width: usize) -> String {
+pub(super) fn asked(transport: &Transport, width: usize) -> String {
     let speed = match (transport.motion(), transport.speed().rate()) {
         (Motion::Running, _) => return "to a solution".to_owned(),
         (_, Some(rate)) => per_second(u64::from(rate), width),

@@ -37,7 +37,7 @@ pub struct Layout {
 pub const LEAST: (u16, u16) = (25, 15);
 
 /// Beyond this a wider or higher screen only pulls things apart.
-const MOST: (u16, u16) = (124, 44);
+pub(super) const MOST: (u16, u16) = (124, 44);
 
 /// The least width in which the panel's words can be read.
 const NARROWEST_PANEL: u16 = 20;

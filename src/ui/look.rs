@@ -1,10 +1,11 @@
 //! How each cell looks: what the model says of it, as a digit, a sign and a role.
 
 use super::theme::{HEAT, Role, Theme};
-use crate::app::transport::Motion;
-use crate::app::{App, Freshness, Mode, Watch};
+use crate::app::race::Lane;
+use crate::app::transport::{Motion, Transport};
+use crate::app::{App, Freshness, Mode, Trail, Watch};
 use crate::board::{Cell, CellSet, Content, Digit, Grid, rules};
-use crate::search::{self, Blocker, Branch, Event};
+use crate::search::{self, Blocker, Branch, Event, Moment};
 use std::time::Duration;
 
 /// How a cell looks.
@@ -43,7 +44,10 @@ pub(super) struct Looks<'a> {
 }
 
 struct Film<'a> {
-    watch: &'a Watch,
+    moment: &'a Moment,
+    trail: &'a Trail,
+    /// Whether it stands still or goes slowly.
+    readable: bool,
     newest: Option<Event>,
     solved: bool,
     now: Duration,
@@ -59,22 +63,46 @@ impl<'a> Looks<'a> {
                 let looks = Looks::plain(app.sheet().grid().clone(), theme);
                 Looks { cursor: Some(focus), ..looks }
             }
-            Mode::Watch(watch) => Looks {
-                theme,
-                grid: watch.search().grid(),
-                clashing: CellSet::EMPTY,
-                cursor: Some(focus),
-                reversed: is_readable(watch),
-                film: Some(Film {
-                    watch,
+            Mode::Watch(watch) => {
+                let film = Film {
+                    moment: watch.moment(),
+                    trail: watch.player().trail(),
+                    readable: is_readable(watch),
                     newest: watch.search().newest(),
                     solved: watch.is_solved(),
                     now,
                     hottest: app.view().heat.then(|| hottest(watch)),
                     blocking: blockers(app, watch).iter().flat_map(|(_, blocker)| blocker.cells.iter()).collect(),
-                }),
+                };
+                Looks { cursor: Some(focus), ..Looks::film(film, theme) }
+            }
+            Mode::Race(race) => match race.lanes().get(race.shown()) {
+                Some(lane) => Looks::lane(lane, race.transport(), theme, now),
+                None => Looks::plain(app.sheet().grid().clone(), theme),
             },
         }
+    }
+
+    /// The board of a lane. Its cell in question is marked where that can be followed.
+    pub(super) fn lane(lane: &'a Lane, transport: &Transport, theme: Theme, now: Duration) -> Looks<'a> {
+        let (search, readable) = (lane.search(), is_slow(transport));
+        let film = Film {
+            moment: lane.moment(),
+            trail: lane.trail(),
+            readable,
+            newest: search.newest(),
+            solved: lane.is_solved(),
+            now,
+            hottest: None,
+            blocking: CellSet::EMPTY,
+        };
+        let cursor = if readable && !lane.is_done() { search::cell_in_question(search) } else { None };
+        Looks { cursor, ..Looks::film(film, theme) }
+    }
+
+    fn film(film: Film<'a>, theme: Theme) -> Looks<'a> {
+        let (grid, reversed) = (film.moment.search().grid(), film.readable);
+        Looks { theme, grid, clashing: CellSet::EMPTY, cursor: None, reversed, film: Some(film) }
     }
 
     /// A grid by itself: nothing is selected, nothing moves.
@@ -97,7 +125,7 @@ impl<'a> Looks<'a> {
             (true, false) => Cursor::Marked,
             (true, true) => Cursor::Reversed,
         };
-        let heat = self.film.as_ref().and_then(|film| heat(film.watch.moment().tally().undos_of(cell), film.hottest?));
+        let heat = self.film.as_ref().and_then(|film| heat(film.moment.tally().undos_of(cell), film.hottest?));
         let blocks = self.film.as_ref().is_some_and(|film| film.blocking.contains(cell));
         Look { digit, role: if clashes { Role::Clash } else { role }, sign, clashes, cursor, heat, blocks }
     }
@@ -107,7 +135,7 @@ impl<'a> Looks<'a> {
         if let Content::Given(digit) = content {
             return (Some(digit), Role::Given, None);
         }
-        let searched = film.watch.search().start().digit(cell).is_none();
+        let searched = film.moment.search().start().digit(cell).is_none();
         match (content, film.newest) {
             (Content::Own(digit), _) if !searched => (Some(digit), Role::Own, self.theme.own()),
             (Content::Own(digit), _) if film.solved => (Some(digit), Role::Solved, Some(self.theme.solved())),
@@ -117,7 +145,7 @@ impl<'a> Looks<'a> {
             (Content::Empty, Some(Event::Undo(newest))) if newest.cell == cell => {
                 (Some(newest.digit), Role::Undone, undone)
             }
-            _ => match (content.digit(), film.watch.player().trail().freshness(cell, film.now)) {
+            _ => match (content.digit(), film.trail.freshness(cell, film.now)) {
                 (Some(digit), Freshness::Churning) => (Some(digit), Role::Churning, tried),
                 (Some(digit), Freshness::Fresh(_)) => (Some(digit), Role::Placed, tried),
                 (Some(digit), Freshness::Settled) => (Some(digit), Role::Tried, tried),
@@ -130,7 +158,7 @@ impl<'a> Looks<'a> {
     /// The digits that may still go into an empty cell, where they are to be shown: in a film that can be read.
     pub(super) fn candidates(&self, cell: Cell) -> Option<crate::board::DigitSet> {
         let film = self.film.as_ref()?;
-        (is_readable(film.watch) && self.grid.digit(cell).is_none()).then(|| rules::allowed(&self.grid, cell))
+        (film.readable && self.grid.digit(cell).is_none()).then(|| rules::allowed(&self.grid, cell))
     }
 }
 
@@ -139,12 +167,17 @@ pub(super) fn focus(app: &App) -> Cell {
     match app.mode() {
         Mode::Edit | Mode::Entry(_) => app.cursor(),
         Mode::Watch(watch) => watch.focus(),
+        Mode::Race(race) => race.focus(),
     }
 }
 
 /// Whether the film stands still or goes slowly enough for sentences, and for a reversed cell that moves.
 pub(super) fn is_readable(watch: &Watch) -> bool {
-    let transport = watch.player().transport();
+    is_slow(watch.player().transport())
+}
+
+/// The same of what moves it.
+pub(super) fn is_slow(transport: &Transport) -> bool {
     match transport.motion() {
         Motion::Paused | Motion::Stepping { .. } | Motion::Leaping(_) => true,
         Motion::Playing => transport.speed().rate().is_some_and(|rate| rate <= 2),
@@ -179,8 +212,7 @@ pub(super) fn blockers(app: &App, watch: &Watch) -> Vec<(Branch, Blocker)> {
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Whether a far moment has been looked for so long that the user should know.
-pub(super) fn is_looking(watch: &Watch, now: Duration) -> bool {
-    let transport = watch.player().transport();
+pub(super) fn is_looking(transport: &Transport, now: Duration) -> bool {
     matches!(transport.motion(), Motion::Leaping(_)) && now.saturating_sub(transport.since()) > PATIENCE
 }
 

@@ -9,6 +9,8 @@ mod look;
 mod menus;
 mod overlays;
 mod panel;
+mod race;
+mod table;
 mod text;
 pub mod theme;
 mod timeline;
@@ -16,6 +18,7 @@ mod timeline;
 use crate::app::{App, Mode, Overlay, Spot, Watch};
 use layout::{LEAST, Layout};
 use look::{Looks, focus};
+use race::Track;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -38,6 +41,11 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         too_small(buffer, area);
         return None;
     };
+    if let (Mode::Race(race), None | Some(Overlay::Leaving | Overlay::Prompt(_))) = (app.mode(), app.overlay())
+        && let Some(track) = Track::of(area, race.lanes().len())
+    {
+        return Some(race::draw(buffer, &track, app, race, theme, now));
+    }
     let focus = focus(app);
     let mut cursor = layout.digit(focus);
     let body = Rect {
@@ -50,13 +58,16 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
     chrome::title(buffer, layout.title, app, theme, layout.panel.is_some() && !whole);
     if !whole {
         // In a film the cell in question moves with each event: marks that follow it would only flicker.
-        let marked = (!matches!(app.mode(), Mode::Watch(_))).then_some(focus);
+        let marked = matches!(app.mode(), Mode::Edit | Mode::Entry(_)).then_some(focus);
         board::draw(buffer, &layout, &Looks::of(app, theme, focus, now), theme, marked);
         if let Some(panel) = layout.panel {
             panel::draw(buffer, panel, app, focus, theme, now);
         }
         if let (Mode::Watch(watch), Some(area)) = (app.mode(), layout.timeline) {
             timeline::draw(buffer, area, &bar(app, watch), theme);
+        }
+        if let (Mode::Race(race), Some(area)) = (app.mode(), layout.timeline) {
+            race::bar(buffer, area, race, race.shown(), theme);
         }
         // In the smallest layout there is one line for both: the title gives way to a message, but not to a remark about a
         // clash that it names itself.
@@ -81,6 +92,9 @@ pub fn hit_test(app: &App, screen: Rect, column: u16, row: u16) -> Option<Spot> 
     }
     let place = Position { x: column, y: row };
     let layout = Layout::of(screen)?;
+    if let Mode::Race(race) = app.mode() {
+        return race::hit_test(race, &layout, screen, place);
+    }
     if let (Mode::Watch(watch), Some(area)) = (app.mode(), layout.timeline) {
         let inside = timeline::inside(area);
         if inside.contains(place) {
@@ -116,5 +130,7 @@ fn too_small(buffer: &mut Buffer, area: Rect) {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_race;
 #[cfg(test)]
 mod tests_watch;

@@ -19,6 +19,11 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, focus: Cell, them
             writer.write(buffer, area);
         }
         Mode::Watch(watch) => film::draw(buffer, area, app, watch, theme, now),
+        Mode::Race(race) => {
+            let mut writer = Writer::new(theme, area.width);
+            super::race::panel(race, &mut writer, usize::from(area.height));
+            writer.write(buffer, area);
+        }
     }
 }
 

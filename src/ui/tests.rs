@@ -244,7 +244,7 @@ fn the_terminals_cursor_stands_on_the_selected_cell() {
 
 #[test]
 fn no_size_is_too_small_or_too_large_to_draw() {
-    for keys in ["", "w.....", "o", "?", "5q", "i"] {
+    for keys in ["", "w.....", "o", "?", "5q", "i", "wc...", "wco<end>", "wcg"] {
         let mut desk = Desk::with(TEXTBOOK);
         desk.keys(keys);
         for width in [0, 1, 5, 19, 24, 25, 26, 38, 39, 47, 48, 61, 62, 63, 80, 92, 120, 300] {
@@ -258,7 +258,7 @@ fn no_size_is_too_small_or_too_large_to_draw() {
 
 #[test]
 fn in_ascii_nothing_else_is_drawn() {
-    for keys in ["5", "w.....", "w<end>", "o", "?<left>", "5q", "is5"] {
+    for keys in ["5", "w.....", "w<end>", "o", "?<left>", "5q", "is5", "wc.", "wc<end>"] {
         let mut desk = Desk::with(TEXTBOOK);
         desk.keys(keys);
         for (width, height) in [(25, 15), (50, 18), (80, 24), (120, 40)] {

@@ -50,7 +50,13 @@ fn the_cap_is_told() {
     let run = desk.watch().player().run();
     let column = Column { lowest: 3, deepest: 40, solutions: false };
     let profile = Profile { width: 1 << 25, columns: vec![column; 299] };
-    desk.send(Msg::Surveyed(Box::new(Survey { run, passed: 10_000_000_000, reach: Reach::Capped, profile })));
+    desk.send(Msg::Surveyed(Box::new(Survey {
+        run,
+        passed: 10_000_000_000,
+        reach: Reach::Capped,
+        profile,
+        cost: None,
+    })));
     for (width, height) in [(80, 24), (120, 40), (50, 18)] {
         let text = text(&screen(&desk, width, height, COLOURED));
         assert!(text.contains("10 000 000 000"), "{width}x{height}:\n{text}");

@@ -25,6 +25,10 @@ impl Writer {
         self.width
     }
 
+    pub(super) fn theme(&self) -> Theme {
+        self.theme
+    }
+
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }

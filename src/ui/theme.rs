@@ -231,7 +231,7 @@ impl Theme {
         match self.glyphs {
             Glyphs::Unicode => text.to_owned(),
             Glyphs::Ascii => {
-                let known = text.replace('…', "...").replace('·', "-").replace('×', "x");
+                let known = text.replace('…', "...").replace('·', "-").replace('×', "x").replace('µ', "u");
                 known.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
             }
         }

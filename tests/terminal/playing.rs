@@ -111,3 +111,25 @@ fn watch_opens_in_the_order_and_at_the_speed_that_are_asked_for() {
         terminal.left_with(0);
     }
 }
+
+#[test]
+fn a_race_shows_all_orders_to_their_ends() {
+    let mut terminal = Setup::program(&["watch", TEXTBOOK]).size(100, 30).start();
+    terminal.wait_for_text("WATCH");
+    terminal.send("c");
+    terminal.wait_for("three lanes", |screen| {
+        let contents = screen.contents();
+        ["RACE", "equal events", "reading order", "fewest candidates", "exact cover"]
+            .iter()
+            .all(|words| contents.contains(words))
+    });
+    terminal.send("\x1b[F");
+    let screen = terminal.wait_for_text("all have solved it: fewest candidates and exact cover first, after 51 events");
+    let contents = screen.contents();
+    let rows: Vec<Vec<&str>> = contents.lines().rev().map(|line| line.split_whitespace().collect()).collect();
+    let row = |name: &str| rows.iter().find(|row| row.contains(&name)).expect("a row of the table").join(" ");
+    assert!(row("reading").starts_with("reading order solved 8 365 4 208 4 157 51"), "{contents}");
+    assert!(row("exact").starts_with("exact cover solved 51 51 0 51"), "{contents}");
+    terminal.send("mq");
+    terminal.left_with(0);
+}

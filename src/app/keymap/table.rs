@@ -24,12 +24,16 @@ const EDIT: &[Context] = &[Context::Edit];
 const ENTRY: &[Context] = &[Context::Entry];
 const BOARD: &[Context] = &[Context::Edit, Context::Entry];
 const WATCH: &[Context] = &[Context::Watch];
-const TRANSFORMED: &[Context] = &[Context::Edit, Context::Watch];
-const MAIN: &[Context] = &[Context::Edit, Context::Entry, Context::Watch];
+const RACE: &[Context] = &[Context::Race];
+const PLAYED: &[Context] = &[Context::Watch, Context::Race];
+const TRANSFORMED: &[Context] = &[Context::Edit, Context::Watch, Context::Race];
+const WITH_CELLS: &[Context] = &[Context::Edit, Context::Entry, Context::Watch];
+const MAIN: &[Context] = &[Context::Edit, Context::Entry, Context::Watch, Context::Race];
 pub(super) const EVERYWHERE: &[Context] = &[
     Context::Edit,
     Context::Entry,
     Context::Watch,
+    Context::Race,
     Context::Picker,
     Context::Help,
     Context::Leaving,
@@ -144,34 +148,45 @@ pub static KEYMAP: &[Row] = &[
     row(ENTRY, "Del", "clear the cell", "", &[key(KeyCode::Delete, Action::Clear)]),
     row(BOARD, "arrows", "move, round the edges", "", ARROWS),
     row(BOARD, "h j k l", "move", "", HJKL),
-    row(WATCH, "space", "play, pause", "play", &[char(' ', Action::PlayPause)]),
+    row(PLAYED, "space", "play, pause", "play", &[char(' ', Action::PlayPause)]),
     row(
-        WATCH,
+        PLAYED,
         ". right",
         "one step on",
         "",
         &[char('.', Action::StepForward), key(KeyCode::Right, Action::StepForward)],
     ),
-    row(WATCH, ", left", "one step back", "", &[char(',', Action::StepBack), key(KeyCode::Left, Action::StepBack)]),
-    row(WATCH, ". ,", "", "step", &[]),
+    row(PLAYED, ", left", "one step back", "", &[char(',', Action::StepBack), key(KeyCode::Left, Action::StepBack)]),
+    row(PLAYED, ". ,", "", "step", &[]),
     row(
-        WATCH,
+        PLAYED,
         "+ = up",
         "faster",
         "",
         &[char('+', Action::Faster), char('=', Action::Faster), key(KeyCode::Up, Action::Faster)],
     ),
-    row(WATCH, "- down", "slower", "", &[char('-', Action::Slower), key(KeyCode::Down, Action::Slower)]),
-    row(WATCH, "+ -", "", "speed", &[]),
-    row(WATCH, "r", "play backward, forward", "", &[char('r', Action::Reverse)]),
+    row(PLAYED, "- down", "slower", "", &[char('-', Action::Slower), key(KeyCode::Down, Action::Slower)]),
+    row(PLAYED, "+ -", "", "speed", &[]),
+    row(PLAYED, "r", "play backward, forward", "", &[char('r', Action::Reverse)]),
     row(WATCH, "/", "jump to the next ...", "jump", &[char('/', Action::Jumps)]),
     row(WATCH, "n N", "that jump again, back", "", &[char('n', Action::JumpOn), char('N', Action::JumpBack)]),
     row(WATCH, "%", "an undo's placement", "", &[char('%', Action::Partner)]),
     row(WATCH, "x", "stop when ...", "", &[char('x', Action::StopWhen)]),
-    row(WATCH, "g", "go to an event or %", "go to", &[char('g', Action::GoTo)]),
-    row(WATCH, "1-9", "to tenths of the film", "", TENTHS),
-    row(WATCH, "Home 0", "back to the start", "", &[key(KeyCode::Home, Action::ToStart), char('0', Action::ToStart)]),
+    row(PLAYED, "g", "go to an event or %", "go to", &[char('g', Action::GoTo)]),
+    row(PLAYED, "1-9", "to tenths of the way", "", TENTHS),
+    row(PLAYED, "Home 0", "back to the start", "", &[key(KeyCode::Home, Action::ToStart), char('0', Action::ToStart)]),
     row(WATCH, "End", "run to the next solution", "run", &[key(KeyCode::End, Action::ToEnd)]),
+    row(RACE, "End", "run until all finish", "run", &[key(KeyCode::End, Action::ToEnd)]),
+    row(RACE, "o", "who races: all, or two", "orders", &[char('o', Action::NextField)]),
+    row(RACE, "m", "equal events, equal time", "time", &[char('m', Action::EqualTime)]),
+    row(RACE, "Tab", "next lane, if one fits", "lane", &[key(KeyCode::Tab, Action::NextLane)]),
+    row(
+        RACE,
+        "c w Esc",
+        "back to the film",
+        "film",
+        &[char('c', Action::Watch), char('w', Action::Watch), key(KeyCode::Esc, Action::Watch)],
+    ),
     row(WATCH, "m", "note on this moment", "", &[char('m', Action::WriteNote)]),
     row(WATCH, "'", "list of notes", "", &[char('\'', Action::Notes)]),
     row(WATCH, "Tab", "next page of the panel", "panel", &[key(KeyCode::Tab, Action::NextPanel)]),
@@ -179,10 +194,11 @@ pub static KEYMAP: &[Row] = &[
     row(WATCH, "e", "mark what blocks a cell", "", &[char('e', Action::Blockers)]),
     row(WATCH, "y", "copy the command line", "", &[char('y', Action::CopyCommand)]),
     row(WATCH, "o", "order of the search", "order", &[char('o', Action::NextOrder)]),
+    row(WATCH, "c", "race the orders", "race", &[char('c', Action::Race)]),
     row(WATCH, "f", "from the givens alone", "", &[char('f', Action::FromGivens)]),
     row(WATCH, "s", "keep the solution", "keep", &[char('s', Action::Keep)]),
     row(WATCH, "h j k l", "select a cell", "", HJKL),
-    row(MAIN, "HJKL S-arrows", "move by a box", "", BY_BOX),
+    row(WITH_CELLS, "HJKL S-arrows", "move by a box", "", BY_BOX),
     row(
         BOARD,
         "Tab S-Tab",

@@ -136,11 +136,22 @@ fn check(desk: &Desk) -> Result<(), TestCaseError> {
         prop_assert_eq!(counters.placements, counters.undos + counters.depth as u64);
         prop_assert_eq!(watch.search().grid().empty_count() + counters.depth, start.empty_count());
     }
+    if let Mode::Race(race) = desk.app.mode() {
+        let start = match race.scope() {
+            Scope::AllDigits => board.clone(),
+            Scope::GivensAlone => board.givens(),
+        };
+        for (i, lane) in race.lanes().iter().enumerate() {
+            prop_assert_eq!(lane.search().start(), &start);
+            let (events, due) = (lane.moment().events(), race.pacing().pace(i).events_at(race.clock()));
+            prop_assert!(events == due || (events < due && lane.is_done()), "{} at {}", lane.order(), race.clock());
+        }
+    }
     if let Some(message) = desk.app.message() {
         prop_assert!(!message.text.is_empty() && !message.text.contains('\n'), "{:?}", message);
     }
     if let Some(due) = desk.app.next_deadline(desk.now) {
-        prop_assert!(matches!(desk.app.mode(), Mode::Watch(_)), "{:?} wakes at {:?}", desk.mode(), due);
+        prop_assert!(matches!(desk.app.mode(), Mode::Watch(_) | Mode::Race(_)), "{:?} wakes at {:?}", desk.mode(), due);
     }
     Ok(())
 }

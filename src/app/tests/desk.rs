@@ -4,6 +4,7 @@
 use crate::app::key::{Key, KeyCode};
 use crate::app::playback::Errand;
 use crate::app::puzzles::Puzzle;
+use crate::app::race::Race;
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
 use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Spot, Watch};
@@ -155,7 +156,7 @@ impl Desk {
         for cmd in cmds {
             match cmd {
                 Cmd::Solver(errand) => {
-                    let is_second = matches!(errand, Errand::Play(_)) && self.solver_is_busy();
+                    let is_second = is_request(&errand) && self.solver_is_busy();
                     assert!(!is_second, "the solver has something to do already");
                     self.errands.push_back(errand);
                 }
@@ -172,7 +173,7 @@ impl Desk {
 
     /// The solver looks at what it was given, up to the next request.
     fn hand_over(&mut self) {
-        while !matches!(self.errands.front(), None | Some(Errand::Play(_)))
+        while !self.errands.front().is_none_or(is_request)
             && let Some(errand) = self.errands.pop_front()
         {
             assert!(self.solver.run(errand, || true).is_none(), "nothing was asked");
@@ -188,8 +189,7 @@ impl Desk {
             looks == 0
         };
         let msg = if let Some(errand) = self.errands.pop_front() {
-            let batch = self.solver.run(errand, time_is_up).expect("a request has its answer");
-            Msg::Played(Box::new(batch))
+            Msg::Solver(self.solver.run(errand, time_is_up).expect("a request has its answer"))
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
             Msg::Inquired(inquiry, done)
@@ -201,15 +201,30 @@ impl Desk {
         true
     }
 
-    /// The solver has time to pass over the film that is on show: to its end, if that is near enough.
+    /// The solver has time to pass over the films that are on show: to their ends, if those are near enough. From one look
+    /// at the clock to the next a microsecond goes by.
     pub(crate) fn survey(&mut self) -> &mut Desk {
         self.hand_over();
-        let mut looks = 0;
-        self.solver.idle(|| {
-            looks += 1;
-            looks == 500
-        });
-        if let Some(survey) = self.solver.survey() {
+        let films = self.app.shown.len() as u64;
+        for _ in 0..films {
+            let mut looks = 0;
+            self.solver.idle(Duration::from_micros(500 / films), || {
+                looks += 1;
+                Duration::from_micros(looks)
+            });
+        }
+        for survey in self.solver.surveys() {
+            self.send(Msg::Surveyed(Box::new(survey)));
+        }
+        self
+    }
+
+    /// Each lane's film is surveyed, and its events cost so many nanoseconds, as if that were measured.
+    pub(crate) fn measure(&mut self, costs: &[f64]) -> &mut Desk {
+        self.survey();
+        let surveys: Vec<_> = self.race().lanes().iter().map(|lane| lane.survey().expect("surveyed").clone()).collect();
+        for (mut survey, &cost) in surveys.into_iter().zip(costs) {
+            survey.cost = Some(cost);
             self.send(Msg::Surveyed(Box::new(survey)));
         }
         self
@@ -239,7 +254,7 @@ impl Desk {
     }
 
     pub(crate) fn solver_is_busy(&self) -> bool {
-        self.errands.iter().any(|errand| matches!(errand, Errand::Play(_)))
+        self.errands.iter().any(is_request)
     }
 
     pub(crate) fn engine_is_busy(&self) -> bool {
@@ -285,6 +300,14 @@ impl Desk {
     }
 
     #[track_caller]
+    pub(crate) fn race(&self) -> &Race {
+        match self.app.mode() {
+            Mode::Race(race) => race,
+            other => panic!("not in RACE: {other:?}"),
+        }
+    }
+
+    #[track_caller]
     pub(crate) fn counters(&self) -> Counters {
         self.watch().search().counters()
     }
@@ -293,6 +316,10 @@ impl Desk {
     pub(crate) fn events(&self) -> u64 {
         self.counters().events
     }
+}
+
+fn is_request(errand: &Errand) -> bool {
+    matches!(errand, Errand::Play(_) | Errand::Race(_))
 }
 
 fn keys(text: &str) -> Vec<Key> {

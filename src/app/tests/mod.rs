@@ -8,6 +8,7 @@ mod overlays;
 mod paste;
 mod playing;
 mod quit;
+mod race;
 mod solve;
 mod timeline;
 mod transform;

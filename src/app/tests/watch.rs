@@ -305,6 +305,6 @@ fn cells_are_selected_without_moving_the_boards_cursor() {
 fn undo_and_other_keys_of_the_board_are_off() {
     let mut desk = Desk::with(PUZZLE);
     desk.keys("4w");
-    desk.keys("u<c-r>9cvin<del><bksp>");
+    desk.keys("u<c-r>9vin<del><bksp>");
     assert_eq!((desk.mode(), desk.events(), desk.board()), ("WATCH", 0, with(PUZZLE, &["r1c3=4"])));
 }
