@@ -179,14 +179,20 @@ impl Panel<'_> {
         }
         let most = hottest(self.watch);
         let text = |text: String, role| Span::styled(text, self.theme.style(role));
-        let mut spans = vec![text(format!("{:<LABEL$}", "HEAT"), Role::Faint), text("1 ".to_owned(), Role::Text)];
+        let most_words = grouped(most.max(1));
+        let label = match writer.width().saturating_sub(usize::from(HEAT) + 3 + most_words.len()) {
+            LABEL.. => format!("{:<LABEL$}", "HEAT"),
+            5.. => "HEAT ".to_owned(),
+            _ => String::new(),
+        };
+        let mut spans = vec![text(label, Role::Faint), text("1 ".to_owned(), Role::Text)];
         for step in 0..HEAT {
             spans.push(match (self.theme.heat(step), self.theme.heat_sign(step)) {
                 (Some(style), _) => Span::styled(" ", style),
                 (None, sign) => text(sign.unwrap_or(' ').to_string(), Role::Text),
             });
         }
-        spans.push(text(format!(" {}", grouped(most.max(1))), Role::Text));
+        spans.push(text(format!(" {most_words}"), Role::Text));
         writer.spans(spans);
         let focus = self.watch.focus();
         let undos = grouped(self.watch.moment().tally().undos_of(focus));

@@ -203,7 +203,7 @@ fn signs(theme: Theme) -> [Entry; HelpPage::SIGNS] {
         (
             theme.pick("▂▅█", ".=#").to_owned(),
             theme.style(Role::Text),
-            "the film: how deep; grey where it fell back to less than half",
+            "the film: how deep; paler where it fell back to less than half",
         ),
         (playhead, theme.style(Role::Accent), "on the film: where it stands"),
         (format!("{} {NOTE}", theme.solved()), theme.style(Role::Good), "on the film: a solution, a note"),

@@ -92,6 +92,7 @@ fn heat_and_what_blocks_a_cell() {
     let mut desk = half_way();
     desk.keys("t");
     insta::assert_snapshot!("heat_80x24", seen(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("heat_50x18", seen(&screen(&desk, 50, 18, COLOURED)));
     insta::assert_snapshot!("heat_without_colours", text(&screen(&desk, 80, 24, PLAIN)));
     insta::assert_snapshot!("heat_25x15_without_colours", text(&screen(&desk, 25, 15, PLAIN)));
     desk.keys("te");
