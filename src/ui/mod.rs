@@ -118,6 +118,7 @@ fn bar<'a>(app: &App, watch: &'a Watch) -> Bar<'a> {
         here,
         notes: app.notes_of(search).map(|note| note.event).collect(),
         share: if known { here as f64 / passed.max(1) as f64 } else { search.progress() },
+        exact: known,
     }
 }
 

@@ -376,6 +376,7 @@ pub(super) fn bar(buffer: &mut Buffer, area: Rect, race: &Race, index: usize, th
         here,
         notes: Vec::new(),
         share,
+        exact: lane.finish().is_some(),
     };
     timeline::draw(buffer, area, &bar, theme);
 }

@@ -96,3 +96,11 @@ fn an_end_that_is_not_known_is_told() {
         assert!(text.contains("looking for it") && text.contains("space stops"), "{width}x{height}:\n{text}");
     }
 }
+
+#[test]
+fn the_share_of_a_lane_that_has_finished_is_no_estimate() {
+    let mut desk = Desk::with(HOSTILE);
+    desk.keys("wc").survey().keys("g100000<enter>");
+    let text = text(&screen(&desk, 120, 40, COLOURED));
+    assert_eq!((text.matches("100.0 %").count(), text.matches('~').count()), (2, 1), "{text}");
+}

@@ -27,8 +27,10 @@ pub(super) struct Bar<'a> {
     pub(super) here: u64,
     /// The moments that have a note.
     pub(super) notes: Vec<u64>,
-    /// How much lies behind the playhead, 0 to 1: exactly if the length is known, else an estimate.
+    /// How much lies behind the playhead, 0 to 1.
     pub(super) share: f64,
+    /// Whether that is exact, and no estimate.
+    pub(super) exact: bool,
 }
 
 /// Which moments each column of a bar stands for.
@@ -156,7 +158,7 @@ pub(super) const NOTE: char = '*';
 
 /// `12.3 %` of a length that is known, rounded so that only the end is 100; `~12 %` by an estimate.
 fn share(bar: &Bar) -> String {
-    if bar.known {
+    if bar.exact {
         let tenths = (bar.share.clamp(0.0, 1.0) * 1000.0).floor() as u64;
         format!("{}.{} %", tenths / 10, tenths % 10)
     } else {
@@ -260,8 +262,16 @@ mod tests {
         let columns = [(0, 4), (3, 8), (5, 8), (8, 10)];
         let columns = columns.map(|(lowest, deepest)| Column { lowest, deepest, solutions: deepest == 10 }).to_vec();
         let profile = Profile { width: 10, columns };
-        let bar =
-            Bar { profile: Some(&profile), full: 10, passed: 40, known: true, here: 15, notes: vec![30], share: 0.375 };
+        let bar = Bar {
+            profile: Some(&profile),
+            full: 10,
+            passed: 40,
+            known: true,
+            here: 15,
+            notes: vec![30],
+            share: 0.375,
+            exact: true,
+        };
         let area = Rect { x: 0, y: 0, width: 19, height };
         let mut buffer = Buffer::empty(area);
         draw(&mut buffer, area, &bar, Theme::new(Colours::None, glyphs));

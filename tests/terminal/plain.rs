@@ -55,6 +55,7 @@ fn visit_everything(terminal: &mut Terminal) {
         ("?", "KEYS"),
         ("l", "[ENTRY]"),
         ("l", "[WATCH]"),
+        ("l", "[RACE]"),
         ("l", "[lists]"),
         ("l", "[signs]"),
         ("q", "VERDICT"),
