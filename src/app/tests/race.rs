@@ -154,6 +154,16 @@ fn an_answer_to_an_older_wish_never_shows() {
 }
 
 #[test]
+fn an_answer_to_an_older_race_never_shows() {
+    let mut desk = racing(LONG);
+    desk.hold().keys("<space>").play_for(SECOND);
+    assert!(desk.solver_is_busy());
+    // The new race's first wish is to play, as the old one's was.
+    desk.keys("o").answer();
+    assert_eq!((events(&desk), desk.race().clock(), motion(&desk)), (vec![0, 0], 0, Motion::Playing));
+}
+
+#[test]
 fn the_lanes_that_cannot_end_do_not_hold_up_the_others_surveys() {
     let mut desk = racing(LONG);
     desk.survey();
@@ -180,6 +190,8 @@ fn tenths_and_clicks_divide_the_whole_race() {
     assert!(desk.race().is_over());
     desk.keys("<home>");
     assert_eq!(events(&desk), [0, 0, 0]);
+    desk.keys("o");
+    assert_eq!(desk.race().span(), (8_365, true), "what is known of a film stays known with other rivals");
 }
 
 #[test]
