@@ -9,7 +9,13 @@ use crate::board::{Cell, Grid, format};
 impl App {
     /// Whether leaving would lose something that can't be opened again.
     pub(super) fn would_lose(&self) -> bool {
-        !self.replaced.is_empty() || self.is_unsaved() || !self.notes.is_empty()
+        self.would_lose_board() || !self.notes.is_empty()
+    }
+
+    /// Whether leaving would lose a board that can't be opened again.
+    #[must_use]
+    pub fn would_lose_board(&self) -> bool {
+        !self.replaced.is_empty() || self.is_unsaved()
     }
 
     /// Whether the board itself is one that can't be opened again. One that was only turned, mirrored or given other

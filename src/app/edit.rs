@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    fn travel(&mut self, back: bool) {
+    pub(super) fn travel(&mut self, back: bool) {
         let travelled = if back { self.sheet.undo() } else { self.sheet.redo() };
         let Some(travelled) = travelled else {
             self.refuse(if back { "nothing to undo" } else { "nothing to redo" });

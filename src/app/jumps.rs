@@ -5,18 +5,11 @@ use super::playback::{End, Leap};
 use super::prompt::{Asks, Place};
 use super::watch::Watch;
 use super::words::{counted, grouped};
-use super::{App, Mode, Overlay};
+use super::{App, Mode};
 use crate::search::{Condition, Event, Heading, Moment, Quest};
 use std::time::Duration;
 
 impl App {
-    /// Opens the list of jumps; the direction is that of the last one.
-    pub(super) fn open_jumps(&mut self) {
-        let Mode::Watch(watch) = &self.mode else { return };
-        let heading = watch.last_jump().map_or(Heading::Forward, |(_, heading)| heading);
-        self.overlay = Some(Overlay::Jumps { heading });
-    }
-
     /// A kind was chosen in the list of jumps.
     pub(super) fn choose_jump(&mut self, kind: Kind, heading: Heading, now: Duration) {
         let Mode::Watch(watch) = &self.mode else { return };
@@ -98,6 +91,7 @@ impl App {
                 let events = grouped(watch.moment().events());
                 self.say(format!("the film has only {events} events: every possibility was tried"));
             }
+            (Leap::To(_), _) if self.note_here().is_some() => {}
             (Leap::To(_), _) if watch.outcome().is_some() => self.tell_end(End::Solution),
             (Leap::To(_), _) => {}
             (Leap::Find(quest, heading), End::Nowhere) => {

@@ -6,6 +6,7 @@ pub use table::KEYMAP;
 
 use super::key::Key;
 use crate::board::{Digit, Transform};
+use crate::search::Heading;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -179,8 +180,8 @@ pub enum Action {
     StopWhen,
     /// Takes a kind of moment from one of these lists.
     Choose(Kind),
-    /// Turns the direction of a jump round.
-    TurnJump,
+    /// The jump that is chosen goes this way.
+    JumpTowards(Heading),
     /// Asks for a note on this moment.
     WriteNote,
     /// Opens the list of notes.

@@ -22,6 +22,7 @@ pub mod solver;
 pub mod speed;
 mod trail;
 pub mod transport;
+mod typed;
 mod view;
 mod watch;
 mod words;
@@ -36,21 +37,21 @@ pub use view::{Page, View};
 pub use watch::{Scope, Watch};
 pub use words::{counted, grouped};
 
-use crate::board::format;
 use crate::board::history::Sheet;
 use crate::board::rules::{self, Clashes};
 use crate::board::{Cell, Grid};
 use crate::search::Order;
 use edit::Entry;
 use inquiry::{Finding, Inquiries};
-use key::Key;
+
 use keymap::{Action, Context, Direction};
 use playback::{Answer, Errand, Leap, Start};
-use prompt::Place;
 use puzzles::Puzzle;
 use race::Race;
 use speed::Speed;
+use std::collections::VecDeque;
 use std::time::Duration;
+use typed::Held;
 
 /// What the keys act on.
 #[derive(Clone, Debug)]
@@ -115,6 +116,8 @@ pub struct App {
     /// Which films the solver was told are on show.
     shown: Vec<u64>,
     solver_busy: bool,
+    /// What came while a leap was on its way that is not told of yet: it is for the moment that the leap leads to.
+    held: VecDeque<Held>,
     notes: Vec<Note>,
     view: View,
     order: Order,
@@ -146,6 +149,7 @@ impl App {
             last_run: 0,
             shown: Vec::new(),
             solver_busy: false,
+            held: VecDeque::new(),
             notes: Vec::new(),
             view: View::default(),
             order,
@@ -235,6 +239,7 @@ impl App {
         match msg {
             Msg::Keys(keys) => cmds.extend(self.press(&keys, now)),
             Msg::Paste(text) => self.paste(&text),
+            Msg::Click(spot) if self.is_held(now) => self.hold(Held::Click(spot)),
             Msg::Click(spot) => self.click(spot, now),
             Msg::Tick => match &mut self.mode {
                 Mode::Watch(watch) => watch.player_mut().tick(now),
@@ -247,6 +252,7 @@ impl App {
                     Answer::Played(batch) => self.played(*batch, now),
                     Answer::Raced(batch) => self.raced(*batch, now),
                 }
+                cmds.extend(self.release(now));
             }
             Msg::Surveyed(survey) => self.surveyed(survey),
             Msg::Inquired(inquiry, done) => {
@@ -257,6 +263,7 @@ impl App {
             Msg::SolverFailed(reason) => {
                 self.solver_busy = false;
                 self.shown.clear();
+                self.held.clear();
                 let what = match &mut self.mode {
                     Mode::Race(race) => {
                         race.pause(now);
@@ -270,6 +277,7 @@ impl App {
                 };
                 self.refuse(format!("the solver failed, and the {what} stands where it was: {reason}"));
             }
+            Msg::PassFailed(reason) => self.refuse(format!("the film is passed over no further: {reason}")),
             Msg::EngineFailed(reason) => {
                 self.inquiries.fail();
                 if self.verdict == Verdict::Checking && !self.inquiries.is_open(Purpose::Verdict) {
@@ -291,38 +299,6 @@ impl App {
             Mode::Race(race) => (race.next_due(), race.next_fade(now)),
         };
         [due.filter(|_| !self.solver_busy), fade].into_iter().flatten().min()
-    }
-
-    /// Keys one by one; or a paste in a terminal that does not bracket it, if they are many and no key that is held.
-    fn press(&mut self, keys: &[Key], now: Duration) -> Vec<Cmd> {
-        let text: Option<String> = keys.iter().map(|key| key.text()).collect();
-        let is_held = keys.iter().all(|key| Some(key) == keys.first());
-        if let (Some(text), true) = (text, keys.len() >= PASTE && !is_held)
-            && !self.is_entry(&text)
-        {
-            self.paste(&text);
-            return Vec::new();
-        }
-        keys.iter().filter_map(|&key| self.press_one(key, now)).collect()
-    }
-
-    fn press_one(&mut self, key: Key, now: Duration) -> Option<Cmd> {
-        let Some(action) = keymap::lookup(self.context(), key) else {
-            self.solve_givens_next = false;
-            if let (Some(Overlay::Prompt(prompt)), Some(c)) = (&mut self.overlay, key.text()) {
-                prompt.insert(c.encode_utf8(&mut [0; 4]));
-                self.message = None;
-            }
-            return None;
-        };
-        self.message = None;
-        self.act(action, now)
-    }
-
-    /// Whether the text is part of a puzzle that is being typed in, quicker than it is read.
-    fn is_entry(&self, text: &str) -> bool {
-        let is_typed = |c: char| c.is_ascii_digit() || ".\n ".contains(c);
-        self.context() == Context::Entry && text.chars().all(is_typed) && format::read_one(text).is_err()
     }
 
     fn act(&mut self, action: Action, now: Duration) -> Option<Cmd> {
@@ -389,29 +365,6 @@ impl App {
                 let waiting = self.parked.iter().map(|watch| watch.player().run()).collect();
                 Errand::Show { films: race.films(), waiting }
             }
-        }
-    }
-
-    fn click(&mut self, spot: Spot, now: Duration) {
-        if self.overlay.is_some() {
-            return;
-        }
-        self.solve_givens_next = false;
-        let cell = match spot {
-            Spot::Cell(cell) => cell,
-            Spot::Timeline(share) => {
-                self.message = None;
-                return self.go_to(Place::Share(share.clamp(0.0, 1.0)), now);
-            }
-        };
-        match &mut self.mode {
-            Mode::Edit => self.cursor = cell,
-            Mode::Entry(entry) => {
-                self.cursor = cell;
-                *entry = Entry::default();
-            }
-            Mode::Watch(watch) => watch.select(cell),
-            Mode::Race(_) => {}
         }
     }
 

@@ -25,8 +25,10 @@ pub enum Msg {
     Surveyed(Box<Survey>),
     /// A slice of an inquiry is done; whether the inquiry is, too.
     Inquired(Box<Inquiry>, bool),
-    /// The solver failed, with this message; it is ready for the next request.
+    /// The solver failed on the request it had, with this message; it is ready for the next one.
     SolverFailed(String),
+    /// The solver failed while it passed over a film unasked. It does so no more until another one is shown.
+    PassFailed(String),
     /// The engine failed on the inquiry it had.
     EngineFailed(String),
 }

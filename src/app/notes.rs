@@ -1,7 +1,7 @@
 //! Notes on moments: each a line of text, kept for its film as long as the program runs.
 
 use super::playback::Leap;
-use super::words::grouped;
+use super::words::{counted, grouped};
 use super::{App, Mode, Overlay};
 use crate::board::Grid;
 use crate::search::{Order, Search};
@@ -32,6 +32,12 @@ impl App {
         self.notes.iter().filter(|note| note.is_of(film))
     }
 
+    /// How many notes there are, on all films.
+    #[must_use]
+    pub fn notes(&self) -> usize {
+        self.notes.len()
+    }
+
     /// The note on the present moment.
     #[must_use]
     pub fn note_here(&self) -> Option<&Note> {
@@ -39,11 +45,10 @@ impl App {
         self.notes_of(watch.search()).find(|note| note.event == watch.moment().events())
     }
 
-    /// Writes, changes or (with an empty line) deletes the note on the present moment.
-    pub(super) fn note(&mut self, text: &str) {
+    /// Writes, changes or (with an empty line) deletes the note on this moment of the film.
+    pub(super) fn note(&mut self, event: u64, text: &str) {
         let Mode::Watch(watch) = &self.mode else { return };
         let film = watch.search();
-        let event = watch.moment().events();
         let (order, start) = (film.order(), film.start().clone());
         let before = self.notes.len();
         self.notes.retain(|note| !(note.event == event && note.order == order && note.start == start));
@@ -63,7 +68,10 @@ impl App {
         let here = watch.moment().events();
         let count = self.notes_of(watch.search()).count();
         if count == 0 {
-            self.refuse("no notes on this film yet: m writes one");
+            self.refuse(match self.notes.len() {
+                0 => "no notes yet: m writes one".to_owned(),
+                others => format!("no notes on this film yet: m writes one. {} on others", counted(others, "note")),
+            });
             return;
         }
         let before = self.notes_of(watch.search()).filter(|note| note.event <= here).count();
@@ -77,10 +85,9 @@ impl App {
     }
 
     pub(super) fn go_to_note(&mut self, now: Duration) {
-        let Some(Note { event, text, .. }) = self.selected_note().cloned() else { return };
+        let Some(&Note { event, .. }) = self.selected_note() else { return };
         self.overlay = None;
         self.leap(Leap::To(event), now);
-        self.say(text);
     }
 
     pub(super) fn delete_note(&mut self) {

@@ -1,4 +1,5 @@
-//! What can lie over the board: the list of puzzles, the list of keys, and the question before leaving.
+//! What can lie over the board: lists (puzzles, keys, kinds of moments, notes), a line to type into, and the question
+//! before leaving.
 
 use super::keymap::{Action, Context, KEYMAP, Row};
 use super::prompt::Prompt;
@@ -179,7 +180,7 @@ impl App {
                 _ => {}
             },
             Overlay::Jumps { heading } => match action {
-                Action::TurnJump => *heading = heading.opposite(),
+                Action::JumpTowards(chosen) => *heading = chosen,
                 Action::Choose(kind) => {
                     let heading = *heading;
                     self.choose_jump(kind, heading, now);

@@ -24,8 +24,11 @@ pub enum Asks {
     JumpDepth(Heading),
     /// The depth of an undo to stop at.
     StopDepth,
-    /// A line on the present moment.
-    Note,
+    /// A line on a moment: the film may go on while it is typed.
+    Note {
+        /// After so many events.
+        event: u64,
+    },
 }
 
 /// So long may a note be: more would fit no line.
@@ -44,7 +47,7 @@ impl Prompt {
             Asks::JumpDepth(Heading::Forward) => "next undo to this depth or less",
             Asks::JumpDepth(Heading::Backward) => "undo before this to this depth or less",
             Asks::StopDepth => "stop at an undo to this depth or less",
-            Asks::Note => "note",
+            Asks::Note { .. } => "note",
         }
     }
 
@@ -58,6 +61,20 @@ impl Prompt {
     #[must_use]
     pub fn cursor(&self) -> usize {
         self.input.visual_cursor()
+    }
+
+    /// How many columns of it are out of view at the left, in a field so wide: as few as keep the cursor in view.
+    #[must_use]
+    pub fn hidden(&self, width: usize) -> usize {
+        self.input.visual_scroll(width)
+    }
+
+    /// How many columns all of it takes.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        let mut whole = self.input.clone();
+        whole.handle(InputRequest::GoToEnd);
+        whole.visual_cursor()
     }
 
     pub(super) fn insert(&mut self, text: &str) {
@@ -102,11 +119,11 @@ impl Place {
             };
         }
         match plain.parse() {
-            Ok(event) => Ok(Place::Event(event)),
-            Err(_) if !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Err("no film has so many events".to_owned())
-            }
-            Err(_) => Err(format!("neither an event's number nor a percentage: {text}")),
+            // A sign would look like a way from here.
+            Ok(event) if !plain.starts_with('+') => Ok(Place::Event(event)),
+            Err(_) if plain.is_empty() => Err("an event's number or a percentage; Esc closes".to_owned()),
+            Err(_) if plain.bytes().all(|byte| byte.is_ascii_digit()) => Err("no film has so many events".to_owned()),
+            _ => Err(format!("neither an event's number nor a percentage: {text}")),
         }
     }
 }
@@ -114,6 +131,7 @@ impl Place {
 fn depth(text: &str) -> Result<u8, String> {
     match text.trim().parse() {
         Ok(depth @ 0..=80) => Ok(depth),
+        _ if text.is_empty() => Err("a depth, 0 to 80; Esc closes".to_owned()),
         _ => Err(format!("a depth is 0 to 80, and this is {text}")),
     }
 }
@@ -121,7 +139,7 @@ fn depth(text: &str) -> Result<u8, String> {
 impl App {
     pub(super) fn prompt_for(&mut self, asks: Asks) {
         let text = match asks {
-            Asks::Note => self.note_here().map_or(String::new(), |note| note.text.clone()),
+            Asks::Note { .. } => self.note_here().map_or(String::new(), |note| note.text.clone()),
             _ => String::new(),
         };
         self.overlay = Some(Overlay::Prompt(Prompt::new(asks, &text)));
@@ -131,18 +149,14 @@ impl App {
     pub(super) fn answer_prompt(&mut self, now: Duration) {
         let Some(Overlay::Prompt(prompt)) = &self.overlay else { return };
         let (asks, text) = (prompt.asks, prompt.text().trim().to_owned());
-        if text.is_empty() && asks != Asks::Note {
-            self.overlay = None;
-            return;
-        }
         let done = match asks {
             Asks::Place => Place::parse(&text).map(|place| self.go_to(place, now)),
             Asks::JumpDepth(heading) => {
                 depth(&text).map(|depth| self.jump_to(Condition::UndoAtOrBelow(depth).into(), heading, now))
             }
             Asks::StopDepth => depth(&text).map(|depth| self.stop_when(Some(Condition::UndoAtOrBelow(depth)), now)),
-            Asks::Note => {
-                self.note(&text);
+            Asks::Note { event } => {
+                self.note(event, &text);
                 Ok(())
             }
         };
@@ -160,11 +174,8 @@ impl App {
                 let (span, known) = watch.span();
                 let to = (span as f64 * share).round() as u64;
                 if !known {
-                    self.say(format!(
-                        "event {}: {} % of what was passed over so far, for the end is not known",
-                        grouped(to),
-                        (share * 1000.0).round() / 10.0
-                    ));
+                    let percent = (share * 1000.0).round() / 10.0;
+                    self.say(format!("event {}: {percent} % of what is passed so far", grouped(to)));
                 }
                 to
             }

@@ -48,7 +48,8 @@ impl Solver {
                 self.shown = films.iter().map(|film| film.run).collect();
                 self.films.retain(|film| self.shown.contains(&film.run) || waiting.contains(&film.run));
                 for Start { run, search } in films {
-                    self.film(run, &search);
+                    // Whoever shows it again may have missed what was told.
+                    self.film(run, &search).told = None;
                 }
                 None
             }
@@ -218,7 +219,7 @@ impl Film {
         loop {
             if let Some(there) = self.timeline.seek_from(moment, to) {
                 *moment = there;
-                return if to == 0 { End::Start } else { End::Reached };
+                return End::Reached;
             }
             if self.timeline.is_exhausted() {
                 moment.clone_from(self.timeline.leader());
@@ -247,13 +248,20 @@ impl Film {
                 return End::Slice;
             }
         }
+        // A quest that goes on is looked for from where it stopped, as the condition that it comes to: seen from there a
+        // partner would be another event's.
+        let beyond = beyond(moment.search(), quest, heading);
         let looked = self.looked.filter(|&(of, upto)| of == wish && upto > moment.events());
         let from = looked.and_then(|(_, upto)| self.timeline.seek(upto));
-        if let Some(found) = self.timeline.find(from.as_ref().unwrap_or(moment), quest, heading) {
+        let found = match (&from, beyond) {
+            (Some(from), Some(condition)) => self.timeline.find(from, condition.into(), Heading::Forward),
+            _ => self.timeline.find(moment, quest, heading),
+        };
+        if let Some(found) = found {
             *moment = found;
             return End::Reached;
         }
-        let Some(condition) = beyond(moment.search(), quest, heading) else { return End::Nowhere };
+        let Some(condition) = beyond else { return End::Nowhere };
         loop {
             if self.pass(u64::MAX, |search| condition.holds(search)) {
                 moment.clone_from(self.timeline.leader());

@@ -51,6 +51,9 @@ const LONGEST_ADVANCE: Duration = Duration::from_millis(250);
 /// The least time between two requests while playing: one a frame.
 pub(super) const FRAME: Duration = Duration::from_millis(16);
 
+/// A leap that takes longer is told of.
+const PATIENCE: Duration = Duration::from_millis(100);
+
 /// How far back the reached speed is measured.
 const METER_WINDOW: Duration = Duration::from_secs(1);
 
@@ -110,6 +113,12 @@ impl Transport {
         self.wish
     }
 
+    /// Whether it has been looking for another moment for so long that it should say so. What takes less would only flash.
+    #[must_use]
+    pub fn is_looking(&self, now: Duration) -> bool {
+        matches!(self.motion, Motion::Leaping(_)) && now.saturating_sub(self.since()) > PATIENCE
+    }
+
     /// Events a second that were reached over the last second or so; `None` while it stands or has only just started.
     #[must_use]
     pub fn reached(&self) -> Option<f64> {
@@ -123,7 +132,7 @@ impl Transport {
 
     /// Does something else from here on.
     pub fn set_motion(&mut self, motion: Motion, here: u64, now: Duration) {
-        if motion == Motion::Running {
+        if matches!(motion, Motion::Running | Motion::Leaping(Leap::To(0))) {
             self.heading = Heading::Forward;
         }
         if motion != Motion::Paused {
@@ -157,6 +166,10 @@ impl Transport {
     pub fn reverse(&mut self, here: u64, now: Duration) {
         self.tick(here, now);
         self.heading = self.heading.opposite();
+        if self.motion == Motion::Running {
+            // A run goes forward alone.
+            self.motion = Motion::Playing;
+        }
         self.restart_clock(here, now);
     }
 

@@ -9,7 +9,7 @@ use super::transport::Motion;
 use super::words::grouped;
 use super::{App, Cmd, Mode, Overlay, neighbour};
 use crate::board::rules::{self, Clashes};
-use crate::board::{Cell, Grid, Transform};
+use crate::board::{Cell, Grid};
 use crate::search::{self, Heading, Moment, Order, Quest, Search};
 use std::time::Duration;
 
@@ -233,7 +233,9 @@ impl App {
         match action {
             Action::PlayPause | Action::Edit if matches!(motion, Motion::Leaping(_)) => {
                 watch.player.pause(now);
-                self.say("the search for it was stopped: this is where it began");
+                let events = grouped(watch.moment().events());
+                self.held.clear();
+                self.say(format!("stopped looking: still at event {events}"));
             }
             Action::PlayPause => match motion {
                 Motion::Playing | Motion::Running => {
@@ -252,18 +254,28 @@ impl App {
             Action::ToStart => watch.leap(Leap::To(0), now),
             Action::Tenth(tenths) => self.tenth(tenths, now),
             Action::GoTo => self.prompt_for(Asks::Place),
-            Action::Jumps => self.open_jumps(),
+            Action::Jumps => self.overlay = Some(Overlay::Jumps { heading: Heading::Forward }),
             Action::JumpOn => self.jump_again(true, now),
             Action::JumpBack => self.jump_again(false, now),
             Action::Partner => self.partner(now),
             Action::StopWhen => self.overlay = Some(Overlay::Stops),
-            Action::WriteNote => self.prompt_for(Asks::Note),
+            Action::WriteNote => {
+                let event = watch.moment().events();
+                self.prompt_for(Asks::Note { event });
+            }
             Action::Notes => self.open_notes(),
             Action::CopyCommand => return Some(self.copy_command()),
             Action::NextPanel => self.view.page = self.view.page.following(),
             Action::Heat => self.view.heat = !self.view.heat,
             Action::Blockers => self.view.blockers = !self.view.blockers,
-            Action::Transform(transform) => self.transform_film(transform),
+            Action::Transform(transform) => {
+                self.transform(transform);
+                self.follow_board(now);
+            }
+            Action::Undo | Action::Redo => {
+                self.travel(action == Action::Undo);
+                self.follow_board(now);
+            }
             Action::NextOrder => self.next_order(now),
             Action::FromGivens => self.switch_scope(),
             Action::Keep => self.keep(),
@@ -342,24 +354,29 @@ impl App {
         match Watch::new(watch.board.clone(), scope, order, self.speed, run) {
             Ok(mut fresh) => {
                 fresh.selected = watch.selected;
+                fresh.player.set_stop(watch.player.stop(), Duration::ZERO);
                 **watch = fresh;
             }
             Err(clashes) => self.refuse_clashes(&clashes),
         }
     }
 
-    /// The board is turned, mirrored or renumbered, and the search of it begins anew.
-    fn transform_film(&mut self, transform: Transform) {
-        self.transform(transform);
+    /// The board became another one: what is watched, a film or a race, begins anew on it. On a board that can't be watched
+    /// this is the end of it.
+    pub(super) fn follow_board(&mut self, now: Duration) {
         let run = self.new_run();
         let board = self.sheet.grid().clone();
-        let Mode::Watch(watch) = &mut self.mode else { return };
-        if board == watch.board {
-            return;
-        }
-        // It had no clash before, so it has none now.
-        if let Ok(fresh) = Watch::new(board, watch.scope, watch.search().order(), self.speed, run) {
-            **watch = fresh;
+        match &mut self.mode {
+            Mode::Watch(watch) if board != watch.board => {
+                let order = watch.search().order();
+                match Watch::new(board, watch.scope, order, self.speed, run) {
+                    Ok(fresh) => **watch = fresh,
+                    Err(_) => self.mode = Mode::Edit,
+                }
+            }
+            Mode::Race(_) if rules::clashes(&board).is_empty() && !board.is_full() => self.restart_race(None, now),
+            Mode::Race(_) => self.mode = Mode::Edit,
+            Mode::Watch(_) | Mode::Edit | Mode::Entry(_) => {}
         }
     }
 
@@ -448,7 +465,11 @@ impl App {
                 Some("this is the start: r turns round, space plays".to_owned())
             }
             End::Start => Some("this is the start".to_owned()),
-            End::Condition => watch.player.stop().map(|stop| format!("stopped at: {stop}")),
+            End::Condition => watch.player.stop().map(|stop| {
+                let newest = watch.search().newest();
+                let newest = newest.map_or(String::new(), |event| format!("{} {}", event.verb(), event.choice()));
+                format!("stopped at: {stop}. event {}, {newest}", grouped(watch.moment().events()))
+            }),
             End::Reached | End::Nowhere | End::Slice => None,
         };
         if let Some(words) = words {

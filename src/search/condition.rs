@@ -74,7 +74,7 @@ impl fmt::Display for Condition {
 }
 
 /// Which way a film is played or searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Heading {
     /// As it happened.
     Forward,

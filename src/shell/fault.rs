@@ -6,6 +6,8 @@
 pub(super) enum Fault {
     /// In the solver, at each request.
     Solver,
+    /// In the solver, while it passes over a film unasked.
+    Pass,
     /// In the engine, at each question.
     Engine,
     /// In the event loop, at the first key.
@@ -20,6 +22,7 @@ impl Fault {
         }
         match std::env::var("SUDOSCOPE_FAULT").ok()?.as_str() {
             "solver" => Some(Fault::Solver),
+            "pass" => Some(Fault::Pass),
             "engine" => Some(Fault::Engine),
             "loop" => Some(Fault::Loop),
             _ => None,
@@ -28,6 +31,10 @@ impl Fault {
 
     pub(super) fn strike_solver(self) {
         assert!(self != Fault::Solver, "a fault on purpose");
+    }
+
+    pub(super) fn strike_pass(self) {
+        assert!(self != Fault::Pass, "a fault on purpose");
     }
 
     pub(super) fn strike_engine(self) {

@@ -1,5 +1,6 @@
-//! The two worker threads: the solver plays, the engine answers questions. Each takes one request at a time through a
-//! bounded channel, works on it for a slice, and answers to the loop.
+//! The two worker threads: the solver plays and, between requests, passes over the films on show; the engine answers
+//! questions. Each takes one request at a time through a bounded channel, works on it for a slice, and answers to the
+//! loop.
 
 use super::fault::Fault;
 use super::inbox::Inbox;
@@ -84,25 +85,30 @@ fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Faul
                 Err(_) => return,
             }
         };
-        let said = guarded(Msg::SolverFailed, || {
+        let is_asked = matches!(errand, Some(Errand::Play(_) | Errand::Race(_)));
+        let said = guarded(if is_asked { Msg::SolverFailed } else { Msg::PassFailed }, || {
+            if let Some(fault) = fault {
+                if is_asked { fault.strike_solver() } else { fault.strike_pass() }
+            }
             if let Some(errand) = errand {
-                if let (Some(fault), Errand::Play(_) | Errand::Race(_)) = (fault, &errand) {
-                    fault.strike_solver();
+                if let Some(answer) = solver.run(errand, time_is_up(SLICE)) {
+                    return vec![Msg::Solver(answer)];
                 }
-                return solver.run(errand, time_is_up(SLICE)).map(Msg::Solver).into_iter().collect();
+                // A film that is known to its end already has something to tell all the same.
+                return surveys(&mut solver);
             }
             let began = Instant::now();
             solver.idle(IDLE_SLICE, || began.elapsed());
             if surveyed.elapsed() < SURVEYS && solver.has_idle_work() {
                 return Vec::new();
             }
-            let surveys = solver.surveys();
-            if !surveys.is_empty() {
+            let news = surveys(&mut solver);
+            if !news.is_empty() {
                 surveyed = Instant::now();
             }
-            surveys.into_iter().map(|survey| Msg::Surveyed(Box::new(survey))).collect()
+            news
         });
-        if matches!(said[..], [Msg::SolverFailed(_)]) {
+        if matches!(said[..], [Msg::SolverFailed(_) | Msg::PassFailed(_)]) {
             // Whatever it has kept can be made anew.
             solver = Solver::default();
         }
@@ -110,6 +116,11 @@ fn solve(errands: &Receiver<Errand>, answers: &Sender<Inbox>, fault: Option<Faul
             return;
         }
     }
+}
+
+/// What is known of the films on show, where that is news.
+fn surveys(solver: &mut Solver) -> Vec<Msg> {
+    solver.surveys().into_iter().map(|survey| Msg::Surveyed(Box::new(survey))).collect()
 }
 
 /// What the work comes to; a panic comes back as a message.
@@ -136,7 +147,7 @@ struct Worker<R> {
     thread: Option<JoinHandle<()>>,
 }
 
-/// How many requests may wait. One of each kind is asked at most; more would be work that nobody waits for.
+/// How many errands may wait. One request is asked at most; what is on show changes no quicker than keys are pressed.
 const WAITING: usize = 4;
 
 impl<R: Send + 'static> Worker<R> {

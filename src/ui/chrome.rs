@@ -1,6 +1,6 @@
 //! The lines above and below: the title, the line for the user, the keys that matter now.
 
-use super::look::{is_looking, is_readable};
+use super::look::is_readable;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
 use super::timeline::NOTE;
@@ -17,7 +17,7 @@ use ratatui::widgets::{Clear, Widget};
 use std::time::Duration;
 
 /// The name, the mode, and at the right the verdict, where no panel shows it better.
-pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool) {
+pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool, now: Duration) {
     let mode = app.mode().name();
     let in_film = matches!(app.mode(), Mode::Watch(_));
     if let Mode::Race(race) = app.mode() {
@@ -27,6 +27,7 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     let clash = (!with_panel).then(|| app.clashes().iter().next().map(ToString::to_string)).flatten();
     let right = match (clash, with_panel, in_film) {
         (Some(clash), ..) => clash,
+        (None, false, true) => place(app, now),
         (None, true, false) => String::new(),
         _ => words.to_owned(),
     };
@@ -46,20 +47,34 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     Line::from(right).alignment(Alignment::Right).render(area, buffer);
 }
 
+/// Where a film stands, for a screen that has no room to say it elsewhere.
+fn place(app: &App, now: Duration) -> String {
+    let Mode::Watch(watch) = app.mode() else { return String::new() };
+    let events = grouped(watch.moment().events());
+    match watch.span() {
+        _ if watch.player().transport().is_looking(now) => "looking…".to_owned(),
+        (span, true) if span < 100_000 => format!("{events} of {}", grouped(span)),
+        _ => events,
+    }
+}
+
 /// The line for the user; without one, in a film that can be read, the note on this moment or the event that led here.
 pub(super) fn message(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duration) {
     let (text, role) = match (app.message(), app.mode()) {
         (message, Mode::Watch(watch))
-            if is_looking(watch.player().transport(), now) && message.is_none_or(|message| !message.is_refusal) =>
+            if watch.player().transport().is_looking(now) && message.is_none_or(|message| !message.is_refusal) =>
         {
             (looking(watch), Role::Text)
         }
         (message, Mode::Race(race))
-            if is_looking(race.transport(), now) && message.is_none_or(|message| !message.is_refusal) =>
+            if race.transport().is_looking(now) && message.is_none_or(|message| !message.is_refusal) =>
         {
             (race::looking(race), Role::Text)
         }
         (Some(message), _) => (message.text.clone(), if message.is_refusal { Role::Bad } else { Role::Text }),
+        (None, Mode::Watch(watch)) if watch.player().transport().motion() == Motion::Running => {
+            ("running to the next solution. space stops".to_owned(), Role::Faint)
+        }
         (None, Mode::Watch(watch)) if is_readable(watch) => (moment(app, watch), Role::Text),
         (None, Mode::Race(race)) => match race.outcome() {
             Some(outcome) => (outcome, Role::Text),

@@ -1,7 +1,7 @@
 //! WATCH's panel: the search in numbers and words, the textbook's algorithm, and charts, one page at a time.
 
 use super::charts;
-use super::look::{blockers, hottest, is_looking, is_readable};
+use super::look::{blockers, hottest, is_readable};
 use super::panel::about_cell;
 use super::text::{LABEL, Writer, wrap};
 use super::theme::{HEAT, Role, Theme};
@@ -232,7 +232,7 @@ impl Panel<'_> {
         match transport.motion() {
             Motion::Playing => ("playing", Role::Accent),
             Motion::Running => ("running", Role::Accent),
-            Motion::Leaping(_) if is_looking(self.watch.player().transport(), self.now) => ("looking", Role::Accent),
+            Motion::Leaping(_) if self.watch.player().transport().is_looking(self.now) => ("looking", Role::Accent),
             _ if self.watch.is_solved() => ("solved", Role::Good),
             _ if self.watch.search().is_exhausted() => ("the end", Role::Good),
             _ if transport.was_stopped() => ("stopped", Role::Text),

@@ -208,14 +208,6 @@ pub(super) fn blockers(app: &App, watch: &Watch) -> Vec<(Branch, Blocker)> {
     search::blockers_of(search, branch).into_iter().map(|blocker| (branch, blocker)).collect()
 }
 
-/// A leap that takes longer than this is told of; a quicker one must not flash anything.
-const PATIENCE: Duration = Duration::from_millis(100);
-
-/// Whether a far moment has been looked for so long that the user should know.
-pub(super) fn is_looking(transport: &Transport, now: Duration) -> bool {
-    matches!(transport.motion(), Motion::Leaping(_)) && now.saturating_sub(transport.since()) > PATIENCE
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

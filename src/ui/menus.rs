@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
 /// A window in the middle of the area, with this heading and room for so many lines; its inside.
 fn window(buffer: &mut Buffer, area: Rect, heading: &str, width: u16, lines: usize, theme: Theme) -> Rect {
@@ -74,18 +74,27 @@ pub(super) fn notes(buffer: &mut Buffer, area: Rect, app: &App, selected: usize,
 }
 
 /// The line that is typed, in the place of the line for the user; where the terminal's cursor belongs.
-pub(super) fn prompt(buffer: &mut Buffer, area: Rect, prompt: &Prompt, theme: Theme) -> Position {
+///
+/// What is wrong with an answer stands behind it.
+pub(super) fn prompt(buffer: &mut Buffer, area: Rect, prompt: &Prompt, fault: Option<&str>, theme: Theme) -> Position {
     let area = Rect { height: area.height.min(1), ..area };
     Clear.render(area, buffer);
     let question = format!(" {}: ", prompt.question());
     let width = usize::from(area.width);
     let asked = question.chars().count();
+    Line::styled(question, theme.style(Role::Accent)).render(area, buffer);
     // A long line is shown from where its cursor is in view.
-    let room = width.saturating_sub(asked + 1);
-    let hidden = (prompt.cursor() + 1).saturating_sub(room);
-    let shown: String = prompt.text().chars().skip(hidden).take(room).collect();
-    Line::from(vec![Span::styled(question, theme.style(Role::Accent)), Span::styled(shown, theme.style(Role::Text))])
-        .render(area, buffer);
-    let x = area.x + (asked + prompt.cursor() - hidden).min(width.saturating_sub(1)) as u16;
-    Position { x, y: area.y }
+    let field = Rect { x: area.x + asked as u16, width: (width.saturating_sub(asked + 1)) as u16, ..area };
+    let field = field.intersection(area);
+    let hidden = prompt.hidden(usize::from(field.width));
+    let text = Paragraph::new(prompt.text()).style(theme.style(Role::Text));
+    text.scroll((0, hidden as u16)).render(field, buffer);
+    let cursor = prompt.cursor().saturating_sub(hidden);
+    if let Some(fault) = fault {
+        let taken = prompt.columns() as u16 + 3;
+        let place = Rect { x: field.x.saturating_add(taken), width: field.width.saturating_sub(taken), ..field };
+        let fault = cut(&theme.text(fault), usize::from(place.width), theme);
+        Line::styled(fault, theme.style(Role::Bad)).render(place.intersection(area), buffer);
+    }
+    Position { x: field.x + (cursor as u16).min(field.width.saturating_sub(1)), y: area.y }
 }

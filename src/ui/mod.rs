@@ -55,7 +55,7 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         width: layout.title.width,
     };
     let whole = matches!(app.overlay(), Some(Overlay::Picker(_) | Overlay::Help { .. }));
-    chrome::title(buffer, layout.title, app, theme, layout.panel.is_some() && !whole);
+    chrome::title(buffer, layout.title, app, theme, layout.panel.is_some() && !whole, now);
     if !whole {
         // In a film the cell in question moves with each event: marks that follow it would only flicker.
         let marked = matches!(app.mode(), Mode::Edit | Mode::Entry(_)).then_some(focus);
@@ -74,7 +74,10 @@ fn render(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, now: Duratio
         let shared = layout.message == layout.title;
         let gives_way = app.message().is_some_and(|message| message.is_refusal || app.clashes().is_empty());
         if !shared || gives_way {
-            chrome::message(buffer, layout.message, app, theme, now);
+            // A second line would cover the timeline, just where one looks.
+            let in_view = matches!(app.mode(), Mode::Watch(_) | Mode::Race(_)) && layout.timeline.is_some();
+            let lines = if in_view { 1 } else { layout.message.height };
+            chrome::message(buffer, Rect { height: lines, ..layout.message }, app, theme, now);
         }
     }
     if let Some(overlay) = app.overlay() {
@@ -117,7 +120,11 @@ fn bar<'a>(app: &App, watch: &'a Watch) -> Bar<'a> {
         known,
         here,
         notes: app.notes_of(search).map(|note| note.event).collect(),
-        share: if known { here as f64 / passed.max(1) as f64 } else { search.progress() },
+        share: match (passed, known) {
+            (0, true) => 1.0,
+            (_, true) => here as f64 / passed as f64,
+            (_, false) => search.progress(),
+        },
         exact: known,
     }
 }

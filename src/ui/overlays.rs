@@ -1,4 +1,5 @@
-//! What lies over the board: the list of puzzles, the list of keys, the question before leaving.
+//! What lies over the board: the list of puzzles, the list of keys, the question before leaving. The small lists of WATCH
+//! are in [`super::menus`].
 
 use super::board;
 use super::layout::{BoardSize, centred};
@@ -6,9 +7,9 @@ use super::look::Looks;
 use super::menus;
 use super::text::{cut, wrap};
 use super::theme::{Role, Theme};
-use super::timeline::NOTE;
+use super::timeline::{NOTE, solution};
 use crate::app::keymap::Row;
-use crate::app::{App, HelpPage, Overlay, Picker};
+use crate::app::{App, HelpPage, Overlay, Picker, counted};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -28,11 +29,14 @@ pub(super) fn draw(
     theme: Theme,
 ) -> Position {
     match overlay {
-        Overlay::Prompt(prompt) => menus::prompt(buffer, message, prompt, theme),
+        Overlay::Prompt(prompt) => {
+            let fault = app.message().filter(|message| message.is_refusal).map(|message| message.text.as_str());
+            menus::prompt(buffer, message, prompt, fault, theme)
+        }
         Overlay::Jumps { heading } => menus::jumps(buffer, area, *heading, theme),
         Overlay::Stops => menus::stops(buffer, area, theme),
         Overlay::Notes { selected } => menus::notes(buffer, area, app, *selected, theme),
-        Overlay::Leaving => leaving(buffer, area, theme),
+        Overlay::Leaving => leaving(buffer, area, app, theme),
         Overlay::Picker(list) => {
             Clear.render(area, buffer);
             picker(buffer, area, list, theme)
@@ -45,8 +49,16 @@ pub(super) fn draw(
     }
 }
 
-fn leaving(buffer: &mut Buffer, area: Rect, theme: Theme) -> Position {
-    let question = "Leave? The board is saved nowhere, and what you put on it would be lost.";
+fn leaving(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) -> Position {
+    let question = match (app.would_lose_board(), app.notes()) {
+        (_, 0) => "Leave? The board is saved nowhere, and what you put on it would be lost.".to_owned(),
+        (true, notes) => {
+            format!("Leave? The board and {} are saved nowhere, and would be lost.", counted(notes, "note"))
+        }
+        (false, 1) => "Leave? Your note is saved nowhere, and would be lost.".to_owned(),
+        (false, notes) => format!("Leave? Your {notes} notes are saved nowhere, and would be lost."),
+    };
+    let question = &question;
     let width = area.width.saturating_sub(4).min(38);
     let mut lines = wrap(question, usize::from(width));
     lines.extend([String::new(), "y leave   n stay".to_owned()]);
@@ -206,7 +218,7 @@ fn signs(theme: Theme) -> [Entry; HelpPage::SIGNS] {
             "the film: how deep; paler where it fell back to less than half",
         ),
         (playhead, theme.style(Role::Accent), "on the film: where it stands"),
-        (format!("{} {NOTE}", theme.solved()), theme.style(Role::Good), "on the film: a solution, a note"),
+        (format!("{} {NOTE}", solution(theme)), theme.style(Role::Good), "on the film: a solution, a note"),
         (
             theme.pick("┄┄→", "..>").to_owned(),
             theme.style(Role::Faint),

@@ -8,7 +8,7 @@ use super::text::{Writer, cut};
 use super::theme::{Role, Theme};
 use super::timeline::{self, Bar, Scale};
 use super::{board, chrome, overlays};
-use crate::app::race::{Lane, Pace, Pacing, Race};
+use crate::app::race::{Finish, Lane, Pace, Pacing, Race};
 use crate::app::transport::Motion;
 use crate::app::{App, Spot, grouped};
 use crate::search::{self, Order, Profile};
@@ -141,7 +141,7 @@ pub(super) fn draw(
     theme: Theme,
     now: Duration,
 ) -> Position {
-    chrome::title(buffer, track.title, app, theme, true);
+    chrome::title(buffer, track.title, app, theme, true, now);
     for ((index, lane), stand) in race.lanes().iter().enumerate().zip(&track.lanes) {
         name(buffer, stand.name, race, index, theme);
         let looks = Looks::lane(lane, race.transport(), theme, now);
@@ -175,8 +175,11 @@ pub(super) fn draw(
 /// The lane's order, and what it has come to.
 fn name(buffer: &mut Buffer, area: Rect, race: &Race, index: usize, theme: Theme) {
     let Some(lane) = race.lanes().get(index) else { return };
-    word(&lane.order().to_string(), Role::Accent, theme).render(area, buffer);
-    if let Some((words, role)) = state(lane) {
+    let (state, order) = (state(lane), lane.order().to_string());
+    let taken = state.map_or(0, |(words, _)| words.len() + 1);
+    let fits = order.len() + taken <= usize::from(area.width);
+    word(if fits { &order } else { lane.order().name() }, Role::Accent, theme).render(area, buffer);
+    if let Some((words, role)) = state {
         word(words, role, theme).alignment(Alignment::Right).render(area, buffer);
     }
 }
@@ -329,7 +332,7 @@ fn results(race: &Race) -> Table {
     };
     let count = |count: fn(&search::Counters) -> u64| move |lane: &Lane| grouped(count(&lane.search().counters()));
     let outcome = |lane: &Lane| state(lane).map_or("", |(words, _)| words).to_owned();
-    let cost = |lane: &Lane| lane.cost().map_or("-".to_owned(), |cost| format!("{cost:.1}"));
+    let cost = |lane: &Lane| lane.cost().map_or("-".to_owned(), |cost| format!("~{cost:.0}"));
     let time = |lane: &Lane| lane.time().map_or("-".to_owned(), duration);
     Table {
         names: lanes.iter().map(|lane| (lane.order().to_string(), lane.order().name().to_owned())).collect(),
@@ -364,7 +367,8 @@ pub(super) fn bar(buffer: &mut Buffer, area: Rect, race: &Race, index: usize, th
     let here = race.clock_at_finish(index).map_or(race.clock(), |finish| finish.min(race.clock()));
     let events = lane.moment().events();
     let share = match lane.finish() {
-        Some(finish) => events as f64 / finish.event.max(1) as f64,
+        Some(Finish { event: 0, .. }) => 1.0,
+        Some(finish) => events as f64 / finish.event as f64,
         None => lane.search().progress(),
     };
     let profile = lane.survey().map(|survey| by_clock(&survey.profile, race.pacing().pace(index), passed));
@@ -393,11 +397,7 @@ fn by_clock(profile: &Profile, pace: Pace, span: u64) -> Profile {
         let last = pace.events_at((i + 1) * width);
         let first = (pace.events_at(i * width) + 1).min(last);
         let columns = profile.columns.get(at(first)..=at(last).min(profile.columns.len().checked_sub(1)?))?;
-        columns.iter().copied().reduce(|sum, column| search::Column {
-            lowest: sum.lowest.min(column.lowest),
-            deepest: sum.deepest.max(column.deepest),
-            solutions: sum.solutions || column.solutions,
-        })
+        columns.iter().copied().reduce(search::Column::merge)
     };
     Profile { width, columns: (0..span.div_ceil(width)).map_while(column).collect() }
 }

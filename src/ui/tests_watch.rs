@@ -201,7 +201,7 @@ fn while_a_film_plays_few_places_change_with_an_event() {
 fn on_a_large_screen_the_parts_keep_their_places_from_event_to_event() {
     let places = |desk: &Desk, width, height| {
         let text = text(&screen(desk, width, height, COLOURED));
-        ["event", "STACK", "solve():", "WHY", "DEPTH"].map(|part| text.lines().position(|line| line.contains(part)))
+        ["event", "STACK", "solve(cell):", "WHY", "DEPTH"].map(|part| text.lines().position(|line| line.contains(part)))
     };
     for (width, height) in [(100, 30), (120, 40), (120, 44)] {
         let mut desk = half_way();

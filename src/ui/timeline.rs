@@ -47,7 +47,8 @@ impl Scale {
     /// two: so the picture stands still for most of the time.
     pub(super) fn new(columns: u16, passed: u64, known: bool) -> Scale {
         let columns = u64::from(columns.max(1));
-        let span = if known { passed.max(1) } else { (passed + 1).max(columns).next_power_of_two() };
+        let open = || passed.saturating_add(1).max(columns).checked_next_power_of_two().unwrap_or(u64::MAX);
+        let span = if known { passed.max(1) } else { open() };
         Scale { columns, span, passed }
     }
 
@@ -94,11 +95,7 @@ impl Scale {
         let index = |moment: u64| ((moment - 1) / profile.width.max(1)) as usize;
         let first = index(*moments.start());
         let end = (index(*moments.end()) + 1).min(profile.columns.len());
-        profile.columns.get(first..end)?.iter().copied().reduce(|sum, column| Column {
-            lowest: sum.lowest.min(column.lowest),
-            deepest: sum.deepest.max(column.deepest),
-            solutions: sum.solutions || column.solutions,
-        })
+        profile.columns.get(first..end)?.iter().copied().reduce(Column::merge)
     }
 }
 
@@ -129,14 +126,18 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, bar: &Bar, theme: Theme) {
         match depth {
             Some(depth) if body.height == 1 => level(buffer, (x, body.y), depth, bar.full, role, theme),
             Some(depth) => envelope(buffer, Rect { x, width: 1, ..body }, depth, bar.full, role, theme),
+            // Beyond a lane's finish there is nothing; elsewhere what is not passed yet.
+            None if bar.exact && !(column == 0 && here == 0) => {}
             None => {
                 let unpassed = theme.glyph('┄', '.');
                 let style = theme.style(role.unwrap_or(Role::Faint));
                 buffer[(x, body.bottom() - 1)].set_char(unpassed).set_style(style);
             }
         }
-        if depth.is_some_and(|depth| depth.solutions) {
-            buffer[(x, marks.y)].set_char(theme.solved()).set_style(theme.style(Role::Good));
+        // Where an event is wider than a column its last one has the mark.
+        let is_last = scale.moments(column).end() != scale.moments(column + 1).end() || column + 1 == body.width;
+        if depth.is_some_and(|depth| depth.solutions) && is_last {
+            buffer[(x, marks.y)].set_char(solution(theme)).set_style(theme.style(Role::Good));
         }
     }
     for &note in bar.notes.iter().filter(|&&note| note <= bar.passed) {
@@ -151,6 +152,11 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, bar: &Bar, theme: Theme) {
     }
     let share = format!("{:>width$}", share(bar), width = usize::from(SHARE));
     buffer.set_string(right + 1, body.bottom() - 1, share, theme.style(Role::Text));
+}
+
+/// The sign of a solution: in ASCII another one than on the board, for there it is one of the heights here.
+pub(super) fn solution(theme: Theme) -> char {
+    theme.glyph('✓', 'S')
 }
 
 /// The sign of a note.
@@ -282,8 +288,8 @@ mod tests {
     #[test]
     fn a_bar_of_one_line_and_of_three() {
         assert_eq!(drawn(1, Glyphs::Unicode), " ▄▄●▇▇*✓✓   37.5 % ");
-        assert_eq!(drawn(1, Glyphs::Ascii), " ==@%%*==   37.5 % ");
-        let ascii = "   V  *==          \n   ....::          \n ::''''     37.5 % ";
+        assert_eq!(drawn(1, Glyphs::Ascii), " ==@%%*SS   37.5 % ");
+        let ascii = "   V  *SS          \n   ....::          \n ::''''     37.5 % ";
         assert_eq!(drawn(3, Glyphs::Ascii), ascii);
         let unicode = "   ▼  *✓✓          \n   ▄▄▄▄▀▀          \n ▆▆▄▄▇▇     37.5 % ";
         assert_eq!(drawn(3, Glyphs::Unicode), unicode);

@@ -3,6 +3,7 @@
 use super::super::key::{Key, KeyCode};
 use super::{Action, Context, Direction, Kind, Row, Typing};
 use crate::board::{Digit, Transform};
+use crate::search::Heading;
 
 const fn char(c: char, action: Action) -> (Key, Action) {
     (Key::char(c), action)
@@ -225,8 +226,9 @@ pub static KEYMAP: &[Row] = &[
     row(EDIT, "s", "solve", "solve", &[char('s', Action::Solve)]),
     row(EDIT, "o", "open a puzzle", "open", &[char('o', Action::Open)]),
     row(EDIT, "n", "new: an empty board", "new", &[char('n', Action::New)]),
-    row(BOARD, "u", "undo", "undo", &[char('u', Action::Undo)]),
-    row(BOARD, "Ctrl-R", "redo", "", &[ctrl('r', Action::Redo)]),
+    row(MAIN, "u", "undo", "", &[char('u', Action::Undo)]),
+    row(BOARD, "u", "", "undo", &[]),
+    row(MAIN, "Ctrl-R", "redo", "", &[ctrl('r', Action::Redo)]),
     row(EDIT, "v", "check own digits", "", &[char('v', Action::CheckOwn)]),
     row(EDIT, "c", "clear own digits", "", &[char('c', Action::ClearOwn)]),
     row(EDIT, "f", "all digits become givens", "", &[char('f', Action::MakeGivens)]),
@@ -279,7 +281,7 @@ pub static KEYMAP: &[Row] = &[
     row(KINDS, "c", "the cell changes", "", &[char('c', Action::Choose(Kind::Change))]),
     row(KINDS, "1-9", "this digit is placed", "", PLACEMENTS),
     row(KINDS, "g", "a new greatest depth", "", &[char('g', Action::Choose(Kind::NewDepth))]),
-    row(JUMPS, "r", "the longest run of undos", "", &[char('r', Action::Choose(Kind::LongestRetreat))]),
+    row(JUMPS, "r", "the longest retreat", "", &[char('r', Action::Choose(Kind::LongestRetreat))]),
     row(STOPS, "n", "never", "", &[char('n', Action::Choose(Kind::Never))]),
     row(
         JUMPS,
@@ -287,9 +289,8 @@ pub static KEYMAP: &[Row] = &[
         "backward, forward",
         "direction",
         &[
-            key(KeyCode::Left, Action::TurnJump),
-            key(KeyCode::Right, Action::TurnJump),
-            key(KeyCode::Tab, Action::TurnJump),
+            key(KeyCode::Left, Action::JumpTowards(Heading::Backward)),
+            key(KeyCode::Right, Action::JumpTowards(Heading::Forward)),
         ],
     ),
     row(KINDS, "Esc q", "close", "close", &[key(KeyCode::Esc, Action::Close), char('q', Action::Close)]),

@@ -9,7 +9,7 @@ use crate::app::transport::Motion;
 use crate::app::watch::Scope;
 use crate::app::words::grouped;
 use crate::app::{App, Cmd, Mode};
-use crate::board::{Grid, Transform};
+use crate::board::Grid;
 use crate::search::{Heading, Order};
 use std::time::Duration;
 
@@ -69,10 +69,11 @@ impl App {
         }
     }
 
-    /// The race again from the start, on the board as it is now, with these orders or the same ones. It plays on if it did.
+    /// The race again from the start, on the board as it is now, with these orders or the same ones. With other orders it
+    /// plays on if it did.
     pub(in crate::app) fn restart_race(&mut self, field: Option<&[Order]>, now: Duration) {
         let Mode::Race(race) = &self.mode else { return };
-        let plays = race.transport.motion() == Motion::Playing;
+        let plays = field.is_some() && race.transport.motion() == Motion::Playing;
         let same: Vec<Order> = race.lanes.iter().map(super::Lane::order).collect();
         let scope = race.scope;
         let start = match scope {
@@ -96,7 +97,9 @@ impl App {
         match action {
             Action::PlayPause | Action::Watch if matches!(motion, Motion::Leaping(_)) => {
                 race.pause(now);
-                self.say("the search for it was stopped: this is where it began");
+                let clock = grouped(race.clock);
+                self.held.clear();
+                self.say(format!("stopped looking: still at {clock}"));
             }
             Action::PlayPause => match motion {
                 Motion::Playing | Motion::Running => {
@@ -118,7 +121,16 @@ impl App {
             Action::ToStart => race.set_motion(Motion::Leaping(Leap::To(0)), now),
             Action::Tenth(tenths) => self.race_to(Place::Share(f64::from(tenths) / 10.0), now),
             Action::GoTo => self.prompt_for(Asks::Place),
-            Action::Transform(transform) => self.transform_race(transform, now),
+            Action::Transform(_) | Action::Undo | Action::Redo => {
+                let before = self.sheet.grid().clone();
+                match action {
+                    Action::Transform(transform) => self.transform(transform),
+                    _ => self.travel(action == Action::Undo),
+                }
+                if *self.sheet.grid() != before {
+                    self.follow_board(now);
+                }
+            }
             Action::NextField => self.next_field(now),
             Action::EqualTime => self.equal_time(now),
             Action::NextLane => race.shown = (race.shown + 1) % race.lanes.len().max(1),
@@ -126,15 +138,6 @@ impl App {
             _ => {}
         }
         None
-    }
-
-    /// The board is turned, mirrored or renumbered, and all orders begin anew on it.
-    fn transform_race(&mut self, transform: Transform, now: Duration) {
-        let before = self.sheet.grid().clone();
-        self.transform(transform);
-        if *self.sheet.grid() != before {
-            self.restart_race(None, now);
-        }
     }
 
     fn play_race(&mut self, motion: Motion, now: Duration) {
@@ -184,14 +187,12 @@ impl App {
             Pacing::Time { .. } => Pacing::Events,
             Pacing::Events => {
                 // A lane without an event has nothing to be measured, and nothing to be late with.
-                let cost = |lane: &super::Lane| {
-                    lane.cost().or_else(|| lane.finish().filter(|end| end.event == 0).map(|_| 0.0))
-                };
-                let Some(costs) = race.lanes.iter().map(cost).collect::<Option<Vec<f64>>>() else {
+                let has_no_event = |lane: &super::Lane| lane.finish().is_some_and(|finish| finish.event == 0);
+                if race.lanes.iter().any(|lane| lane.cost().is_none() && !has_no_event(lane)) {
                     self.refuse("what an event costs is still being measured");
                     return;
-                };
-                Pacing::by_time(&costs)
+                }
+                Pacing::by_time(&race.lanes.iter().map(super::Lane::cost).collect::<Vec<_>>())
             }
         };
         race.repace(pacing, now);
@@ -207,7 +208,7 @@ impl App {
                 if !known {
                     let percent = (share * 1000.0).round() / 10.0;
                     let to = grouped(to);
-                    self.say(format!("{to}: {percent} % of what was passed over so far, for the end is not known"));
+                    self.say(format!("{to}: {percent} % of what is passed so far"));
                 }
                 to
             }

@@ -242,15 +242,16 @@ impl Race {
     #[must_use]
     pub fn terms(&self, order: fn(Order) -> String) -> String {
         let Pacing::Time { costs } = &self.pacing else { return "equal events".to_owned() };
-        let Some((slowest, &most)) = costs.iter().enumerate().max_by_key(|&(_, cost)| cost) else {
+        let costs = costs.iter().enumerate().filter_map(|(lane, cost)| Some((lane, (*cost)?)));
+        let Some((slowest, most)) = costs.clone().max_by_key(|&(_, cost)| cost) else {
             return "equal time".to_owned();
         };
         // The quicker a lane, the more of its events fit the time of one of the slowest: read that way round, the numbers
         // are above 1.
         let name = |lane: usize| self.lanes.get(lane).map_or(String::new(), |lane| order(lane.order()));
-        let others = (0..costs.len()).filter(|&lane| lane != slowest);
-        let part = |lane: usize| {
-            let share = most as f64 / costs[lane] as f64;
+        let others = costs.filter(|&(lane, _)| lane != slowest);
+        let part = |(lane, cost): (usize, u64)| {
+            let share = most as f64 / cost as f64;
             let share = if share < 9.95 { format!("{share:.1}") } else { grouped(share.round() as u64) };
             format!("{share} of {}", name(lane))
         };

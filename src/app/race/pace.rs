@@ -42,16 +42,16 @@ pub enum Pacing {
     Events,
     /// So much time of this machine: the clock counts the events of the lane whose events cost least.
     Time {
-        /// What an event of each lane costs, in picoseconds.
-        costs: Vec<u64>,
+        /// What an event of each lane costs, in picoseconds; `None` for a lane without an event, which is never late.
+        costs: Vec<Option<u64>>,
     },
 }
 
 impl Pacing {
     /// Equal time for lanes whose events take so many nanoseconds.
     #[must_use]
-    pub fn by_time(nanoseconds: &[f64]) -> Pacing {
-        let picoseconds = |cost: &f64| (cost * 1_000.0).round().max(1.0) as u64;
+    pub fn by_time(nanoseconds: &[Option<f64>]) -> Pacing {
+        let picoseconds = |cost: &Option<f64>| cost.map(|cost| (cost * 1_000.0).round().max(1.0) as u64);
         Pacing::Time { costs: nanoseconds.iter().map(picoseconds).collect() }
     }
 
@@ -61,8 +61,8 @@ impl Pacing {
         match self {
             Pacing::Events => Pace::EACH,
             Pacing::Time { costs } => {
-                let least = costs.iter().min().copied().unwrap_or(1);
-                Pace::of(least, costs.get(lane).copied().unwrap_or(least))
+                let least = costs.iter().flatten().min().copied().unwrap_or(1);
+                Pace::of(least, costs.get(lane).copied().flatten().unwrap_or(least))
             }
         }
     }
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn the_lane_whose_events_cost_least_has_one_at_each_tick() {
-        let pacing = Pacing::by_time(&[10.0, 25.0, 130.0]);
+        let pacing = Pacing::by_time(&[10.0, 25.0, 130.0].map(Some));
         let at = |clock| [0, 1, 2].map(|lane| pacing.pace(lane).events_at(clock));
         assert_eq!(at(0), [0, 0, 0]);
         assert_eq!(at(13), [13, 5, 1]);

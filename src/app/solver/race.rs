@@ -110,7 +110,7 @@ impl Solver {
                 return End::Exhausted;
             }
         }
-        if to == 0 { End::Start } else { End::Reached }
+        End::Reached
     }
 }
 

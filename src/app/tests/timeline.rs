@@ -111,7 +111,7 @@ fn digits_go_to_tenths_of_the_film_or_of_what_was_passed() {
     assert!(!known && passed > 100_000);
     desk.keys("5");
     assert_eq!(desk.events(), (passed as f64 * 0.5).round() as u64);
-    desk.expect("of what was passed over so far");
+    desk.expect("of what is passed so far");
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn a_jump_backward_finds_what_a_jump_forward_passed() {
     assert!(before < 4_000);
     assert!(matches!(desk.watch().search().newest(), Some(Event::Undo(_))));
     assert_eq!(scan(&moment(PUZZLE, Order::Reading, before), Condition::Undo).map(|next| next >= 4_000), Some(true));
-    desk.keys("0/u");
-    assert!(desk.events() < before, "backward is remembered: there is no undo before the start");
+    desk.keys("0/<left>u");
+    assert_eq!(desk.events(), 0);
     desk.expect("!no undo before this moment");
 }
 
@@ -217,6 +217,7 @@ fn a_jump_into_the_unknown_can_be_stopped_and_leaves_the_film_where_it_was() {
         for _ in 0..5 {
             desk.answer();
         }
+        desk.play_for(Duration::from_millis(150));
         assert!(matches!(desk.watch().player().transport().motion(), Motion::Leaping(_)));
         assert_eq!(desk.events(), 100, "the board stands still meanwhile");
         desk.keys(stop).release();
@@ -246,7 +247,7 @@ fn playing_stops_at_what_was_asked_for_in_both_directions() {
 fn notes_belong_to_their_film_and_moment() {
     let mut desk = surveyed();
     desk.keys("'");
-    desk.expect("!no notes on this film yet");
+    desk.expect("!no notes yet: m writes one");
     desk.keys("g700<enter>ma dead end<enter>");
     desk.expect("noted at event 700");
     desk.keys("g90<enter>man early one<enter>");
@@ -255,11 +256,14 @@ fn notes_belong_to_their_film_and_moment() {
     };
     assert_eq!(notes(&desk), [(90, "an early one".to_owned()), (700, "a dead end".to_owned())]);
     desk.keys("'<down><enter>");
-    assert_eq!((desk.events(), desk.says().as_str()), (700, "a dead end"));
+    assert_eq!(desk.events(), 700);
+    assert_eq!(desk.app.note_here().map(|note| note.text.as_str()), Some("a dead end"));
     desk.keys("m, indeed<enter>");
     assert_eq!(notes(&desk)[1].1, "a dead end, indeed", "a note is changed, not doubled");
     desk.keys("o");
     assert_eq!(notes(&desk), [], "another order is another film");
+    desk.keys("'");
+    desk.expect("!no notes on this film yet: m writes one. 2 notes on others");
     desk.keys("oo");
     assert_eq!(notes(&desk).len(), 2, "and they wait in theirs");
     desk.keys("'x");
@@ -331,4 +335,128 @@ fn a_board_that_is_turned_while_it_is_watched_is_another_film() {
     }
     assert_eq!(events[0], 8_365);
     assert!(events[1..].iter().all(|&other| other != 8_365), "reading order depends on it: {events:?}");
+}
+
+#[test]
+fn what_is_typed_while_a_leap_is_on_its_way_is_for_where_it_leads() {
+    for (keys, event) in [("5.", 4_184), ("5,,", 4_181), ("3n", 2_510), ("97", 5_856), ("9g50<enter>", 50)] {
+        let mut desk = surveyed();
+        desk.hold().keys(keys).release();
+        assert_eq!(desk.events(), event, "{keys}");
+    }
+    let mut desk = surveyed();
+    desk.keys("g500<enter>").hold().keys("<home><space>").release().play_for(Duration::from_secs(1));
+    assert!((59..=61).contains(&desk.events()), "{}", desk.events());
+    let mut desk = surveyed();
+    desk.hold().keys("5<esc>").release();
+    assert_eq!(desk.mode(), "EDIT");
+    desk.keys("w");
+    assert_eq!(desk.events(), 4_183);
+}
+
+#[test]
+fn jumps_asked_for_in_a_burst_add_up_and_of_clicks_the_last_counts() {
+    let mut desk = surveyed();
+    desk.keys("/u");
+    let mut one_by_one = desk.events();
+    for _ in 0..5 {
+        let mut film = moment(PUZZLE, Order::Reading, one_by_one);
+        one_by_one = scan(&film, Condition::Undo).expect("there are more");
+        film.next();
+    }
+    desk.hold().keys("nnnnn").release();
+    assert_eq!(desk.events(), one_by_one);
+    desk.hold();
+    for share in [0.1, 0.2, 0.3, 0.75] {
+        desk.send(crate::app::Msg::Click(Spot::Timeline(share)));
+    }
+    desk.release();
+    assert_eq!(desk.events(), 6_274);
+}
+
+#[test]
+fn a_partner_beyond_what_was_passed_is_that_of_the_event_it_was_asked_for() {
+    let mut desk = Desk::watching(LONG, 60);
+    desk.keys("g1809<enter>");
+    while !matches!(desk.watch().search().newest(), Some(Event::Place(_))) {
+        desk.keys(".");
+    }
+    let here = desk.watch().moment().clone();
+    let expected = Condition::undo_of_newest(here.search()).and_then(|condition| scan(&here, condition));
+    desk.keys("%");
+    assert_eq!(Some(desk.events()), expected);
+    desk.keys("%");
+    assert_eq!(desk.events(), here.events());
+}
+
+#[test]
+fn a_note_is_on_the_moment_at_which_it_was_begun() {
+    let mut desk = Desk::watching(PUZZLE, 60);
+    desk.keys("<space>").play_for(Duration::from_secs(1));
+    let begun = desk.events();
+    desk.keys("m").play_for(Duration::from_secs(2));
+    desk.keys("a second in<enter>");
+    let notes: Vec<u64> = desk.app.notes_of(desk.watch().search()).map(|note| note.event).collect();
+    assert_eq!(notes, [begun]);
+    assert!(desk.events() > begun);
+}
+
+#[test]
+fn what_is_known_of_a_film_is_told_again_when_it_is_shown_again() {
+    for (away, back) in [("<esc>", "w"), ("c", "c")] {
+        let mut desk = Desk::watching(PUZZLE, 60);
+        desk.keys(away).keys(back).survey();
+        desk.keys(away).keys(back).survey();
+        assert_eq!(desk.watch().span(), (8_365, true), "after {away} and {back}");
+    }
+}
+
+#[test]
+fn a_turn_is_taken_back_where_it_was_made() {
+    for keys in ["T", "MX", "XTT"] {
+        let mut desk = surveyed();
+        desk.keys(keys);
+        for _ in 0..keys.len() {
+            desk.keys("u");
+        }
+        assert_eq!((desk.mode(), desk.board().as_str()), ("WATCH", PUZZLE), "after {keys}");
+        assert_eq!(desk.watch().search().start(), desk.app.sheet().grid());
+        desk.keys("<c-r>");
+        assert_ne!(desk.board(), PUZZLE);
+        assert_eq!(desk.watch().search().start(), desk.app.sheet().grid());
+    }
+}
+
+#[test]
+fn a_run_that_is_turned_round_plays_backward() {
+    let mut desk = Desk::watching(LONG, 1_000);
+    desk.keys("g5000<enter>").hold().keys("<end>");
+    desk.answer();
+    let here = desk.events();
+    desk.keys("r").release();
+    desk.play_for(Duration::from_secs(1));
+    assert!(desk.events() < here, "{} after {here}", desk.events());
+    desk.keys("<home><space>").play_for(Duration::from_secs(1));
+    assert!((990..=1_010).contains(&desk.events()), "Home turns forward again: {}", desk.events());
+}
+
+#[test]
+fn an_answer_that_says_nothing_is_asked_for_again_with_a_word() {
+    let mut desk = surveyed();
+    desk.keys("g<enter>");
+    desk.expect("!an event's number or a percentage");
+    desk.keys("+10<enter>");
+    desk.expect("!neither an event's number nor a percentage: +10");
+    desk.keys("<esc>/d<enter>");
+    desk.expect("!a depth, 0 to 80");
+}
+
+#[test]
+fn the_solver_may_fail_while_it_passes_over_a_film() {
+    let mut desk = Desk::watching(PUZZLE, 60);
+    desk.send(crate::app::Msg::PassFailed("told to".to_owned()));
+    desk.expect("!the film is passed over no further");
+    assert!(!desk.solver_is_busy(), "nothing is asked again and again");
+    desk.keys("g4000<enter>");
+    assert_eq!(desk.events(), 4_000);
 }

@@ -208,13 +208,10 @@ impl Timeline {
         let mut columns: Vec<Column> = Vec::new();
         for (i, summary) in summaries().enumerate() {
             let Summary { lowest, deepest, solution, .. } = *summary;
+            let fresh = Column { lowest, deepest, solutions: solution };
             match columns.last_mut() {
-                Some(column) if i % per_column > 0 => {
-                    column.lowest = column.lowest.min(lowest);
-                    column.deepest = column.deepest.max(deepest);
-                    column.solutions |= solution;
-                }
-                _ => columns.push(Column { lowest, deepest, solutions: solution }),
+                Some(column) if i % per_column > 0 => *column = column.merge(fresh),
+                _ => columns.push(fresh),
             }
         }
         Profile { width: per_column as u64 * self.interval, columns }
@@ -258,6 +255,18 @@ pub struct Column {
     pub deepest: u8,
     /// Whether the grid was full at one of them.
     pub solutions: bool,
+}
+
+impl Column {
+    /// What the moments of both have.
+    #[must_use]
+    pub fn merge(self, other: Column) -> Column {
+        Column {
+            lowest: self.lowest.min(other.lowest),
+            deepest: self.deepest.max(other.deepest),
+            solutions: self.solutions || other.solutions,
+        }
+    }
 }
 
 #[cfg(test)]
