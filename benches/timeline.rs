@@ -74,6 +74,7 @@ fn main() {
     let mut timeline = Timeline::new(&start);
     let taken = milliseconds(|| while timeline.next().is_some() && !timeline.leader().search().is_solution() {});
     let events = timeline.passed();
+    assert_eq!(events, if long { 2_610_526_978 } else { 138_350_568 }, "the film's known length");
     println!("{events} events, passed in {:.2} s", taken / 1e3);
     println!("{:<44} {:>9.2} ns an event", "forward, with the timeline", taken * 1e6 / events as f64);
     println!("{:<44} {:>9} bytes", "the timeline", timeline.bytes());

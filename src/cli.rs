@@ -43,7 +43,7 @@ pub struct Source {
 /// How to use the terminal.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Screen {
-    /// Let a click select a cell
+    /// Let clicks select cells and go along the timeline
     #[arg(long)]
     pub mouse: bool,
     /// Draw with ASCII characters alone

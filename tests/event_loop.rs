@@ -29,13 +29,13 @@ struct InMemory {
 }
 
 impl Stage for InMemory {
-    fn draw(&mut self, app: &App, now: Duration) -> io::Result<()> {
+    fn draw(&mut self, app: &App, now: Duration) -> io::Result<bool> {
         let theme = theme::Theme::new(theme::Colours::Indexed, theme::Glyphs::Unicode);
         let Ok(_) = self.terminal.draw(|frame| ui::draw(frame, app, theme, now));
         let mut text = self.shown.text.lock().expect("no panic while drawing");
         *text = (self.terminal.backend().to_string(), text.1 + 1);
         self.shown.changed.notify_all();
-        Ok(())
+        Ok(true)
     }
 
     fn forget(&mut self) {}

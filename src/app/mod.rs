@@ -112,7 +112,9 @@ pub struct App {
     parked: Option<Box<Watch>>,
     /// The race that was left last: `c` comes back to it while the start is the same.
     parked_race: Option<Box<Race>>,
-    last_run: u64,
+    last_id: u64,
+    /// The searches that were put on lately, newest first, each with the number of its film.
+    films: VecDeque<(Grid, Order, u64)>,
     /// Which films the solver was told are on show.
     shown: Vec<u64>,
     solver_busy: bool,
@@ -146,7 +148,8 @@ impl App {
             opened,
             parked: None,
             parked_race: None,
-            last_run: 0,
+            last_id: 0,
+            films: VecDeque::new(),
             shown: Vec::new(),
             solver_busy: false,
             held: VecDeque::new(),
@@ -351,21 +354,18 @@ impl App {
         cmds
     }
 
-    /// What is on show now, and what waits to be shown again.
+    /// What is on show now; and what waits to be shown again: other orders of the same search.
     fn show(&self) -> Errand {
-        match &self.mode {
-            Mode::Edit | Mode::Entry(_) => Errand::Rest,
+        let (films, start) = match &self.mode {
+            Mode::Edit | Mode::Entry(_) => return Errand::Rest,
             Mode::Watch(watch) => {
                 let (run, search) = (watch.player().run(), Box::new(watch.search().rewound()));
-                let race = self.parked_race.as_ref().filter(|race| race.start() == Some(watch.search().start()));
-                let waiting = race.into_iter().flat_map(|race| race.runs()).collect();
-                Errand::Show { films: vec![Start { run, search }], waiting }
+                (vec![Start { run, search }], Some(watch.search().start()))
             }
-            Mode::Race(race) => {
-                let waiting = self.parked.iter().map(|watch| watch.player().run()).collect();
-                Errand::Show { films: race.films(), waiting }
-            }
-        }
+            Mode::Race(race) => (race.films(), race.start()),
+        };
+        let waiting = self.films.iter().filter(|(grid, ..)| start == Some(grid)).map(|&(.., run)| run).collect();
+        Errand::Show { films, waiting }
     }
 
     /// Asks for the verdict anew, if the board could have another one now.

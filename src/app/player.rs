@@ -7,6 +7,15 @@ use super::transport::{Motion, Transport};
 use crate::search::{Condition, Heading, Moment, Search};
 use std::time::Duration;
 
+/// A film as it is put on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Showing {
+    /// Which film it is: the same one whenever it is put on again, so that what was passed of it is known.
+    pub run: u64,
+    /// Its wishes are numbered from here on: an answer to another showing of the film is none to this one.
+    pub first_wish: u64,
+}
+
 /// The playhead: a moment of a film, and how it moves on.
 #[derive(Clone, Debug)]
 pub struct Player {
@@ -21,8 +30,9 @@ pub struct Player {
 impl Player {
     /// A player that stands at the moment.
     #[must_use]
-    pub fn new(run: u64, moment: Moment, speed: Speed) -> Player {
-        let transport = Transport::new(moment.events(), speed);
+    pub fn new(showing: Showing, moment: Moment, speed: Speed) -> Player {
+        let Showing { run, first_wish } = showing;
+        let transport = Transport::new(moment.events(), speed, first_wish);
         Player { run, moment: Box::new(moment), transport, trail: Trail::default(), stop: None }
     }
 
@@ -177,7 +187,7 @@ mod tests {
 
     fn player(speed: u32) -> Player {
         let search = Search::new(&Grid::EMPTY, Order::Reading).expect("no clash");
-        Player::new(1, Moment::new(search), Speed::per_second(speed).expect("in range"))
+        Player::new(Showing { run: 1, first_wish: 0 }, Moment::new(search), Speed::per_second(speed).expect("in range"))
     }
 
     /// Plays for so long by a clock that wakes as late as `lag` after each deadline.

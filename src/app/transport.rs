@@ -61,11 +61,11 @@ const METER_WINDOW: Duration = Duration::from_secs(1);
 const ROUNDING: f64 = 1e-6;
 
 impl Transport {
-    /// A playhead that stands still at this place.
+    /// A playhead that stands still at this place; its wishes are numbered from `first_wish` on.
     #[must_use]
-    pub fn new(here: u64, speed: Speed) -> Transport {
+    pub fn new(here: u64, speed: Speed, first_wish: u64) -> Transport {
         Transport {
-            wish: 0,
+            wish: first_wish,
             motion: Motion::Paused,
             heading: Heading::Forward,
             speed,

@@ -2,7 +2,7 @@
 
 use super::keymap::Action;
 use super::playback::{Batch, End, Leap, Survey};
-use super::player::Player;
+use super::player::{Player, Showing};
 use super::prompt::Asks;
 use super::speed::Speed;
 use super::transport::Motion;
@@ -22,6 +22,19 @@ pub enum Scope {
     GivensAlone,
 }
 
+impl Scope {
+    /// What the search of this board starts from.
+    pub(super) fn start(self, board: &Grid) -> Grid {
+        match self {
+            Scope::AllDigits => board.clone(),
+            Scope::GivensAlone => board.givens(),
+        }
+    }
+}
+
+/// So many films are known again when they are put on again.
+const FILMS: usize = 32;
+
 /// A film of the search on one board.
 #[derive(Clone, Debug)]
 pub struct Watch {
@@ -39,15 +52,12 @@ pub struct Watch {
 }
 
 impl Watch {
-    fn new(board: Grid, scope: Scope, order: Order, speed: Speed, run: u64) -> Result<Watch, Clashes> {
-        let search = match scope {
-            Scope::AllDigits => Search::new(&board, order)?,
-            Scope::GivensAlone => Search::new(&board.givens(), order)?,
-        };
+    fn new(board: Grid, scope: Scope, order: Order, speed: Speed, showing: Showing) -> Result<Watch, Clashes> {
+        let search = Search::new(&scope.start(&board), order)?;
         Ok(Watch {
             board,
             scope,
-            player: Player::new(run, Moment::new(search), speed),
+            player: Player::new(showing, Moment::new(search), speed),
             selected: None,
             found: None,
             survey: None,
@@ -206,8 +216,8 @@ impl App {
             self.mode = Mode::Watch(parked);
             return;
         }
-        let run = self.new_run();
-        match Watch::new(board, Scope::AllDigits, self.order, self.speed, run) {
+        let showing = self.showing(Scope::AllDigits, &board, self.order);
+        match Watch::new(board, Scope::AllDigits, self.order, self.speed, showing) {
             Ok(watch) => {
                 self.parked = None;
                 self.mode = Mode::Watch(Box::new(watch));
@@ -216,9 +226,25 @@ impl App {
         }
     }
 
-    pub(super) fn new_run(&mut self) -> u64 {
-        self.last_run += 1;
-        self.last_run
+    pub(super) fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    /// The film of this search: the one that it was before, if it was put on lately.
+    pub(super) fn film(&mut self, start: &Grid, order: Order) -> u64 {
+        if let Some(&(.., run)) = self.films.iter().find(|(grid, other, _)| grid == start && *other == order) {
+            return run;
+        }
+        let run = self.new_id();
+        self.films.push_front((start.clone(), order, run));
+        self.films.truncate(FILMS);
+        run
+    }
+
+    fn showing(&mut self, scope: Scope, board: &Grid, order: Order) -> Showing {
+        let run = self.film(&scope.start(board), order);
+        Showing { run, first_wish: self.new_id() << 32 }
     }
 
     pub(super) fn refuse_clashes(&mut self, clashes: &Clashes) {
@@ -346,12 +372,14 @@ impl App {
 
     /// A new run from event 0: the same film, or another scope or order. What is playing stops.
     pub(super) fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
-        let run = self.new_run();
-        let Mode::Watch(watch) = &mut self.mode else { return };
+        let Mode::Watch(watch) = &self.mode else { return };
         let order = order.unwrap_or(watch.search().order());
         let scope = scope.unwrap_or(watch.scope);
         self.order = order;
-        match Watch::new(watch.board.clone(), scope, order, self.speed, run) {
+        let board = watch.board.clone();
+        let showing = self.showing(scope, &board, order);
+        let Mode::Watch(watch) = &mut self.mode else { return };
+        match Watch::new(board, scope, order, self.speed, showing) {
             Ok(mut fresh) => {
                 fresh.selected = watch.selected;
                 fresh.player.set_stop(watch.player.stop(), Duration::ZERO);
@@ -364,15 +392,15 @@ impl App {
     /// The board became another one: what is watched, a film or a race, begins anew on it. On a board that can't be watched
     /// this is the end of it.
     pub(super) fn follow_board(&mut self, now: Duration) {
-        let run = self.new_run();
         let board = self.sheet.grid().clone();
-        match &mut self.mode {
+        match &self.mode {
             Mode::Watch(watch) if board != watch.board => {
-                let order = watch.search().order();
-                match Watch::new(board, watch.scope, order, self.speed, run) {
-                    Ok(fresh) => **watch = fresh,
-                    Err(_) => self.mode = Mode::Edit,
-                }
+                let (scope, order) = (watch.scope, watch.search().order());
+                let showing = self.showing(scope, &board, order);
+                self.mode = match Watch::new(board, scope, order, self.speed, showing) {
+                    Ok(fresh) => Mode::Watch(Box::new(fresh)),
+                    Err(_) => Mode::Edit,
+                };
             }
             Mode::Race(_) if rules::clashes(&board).is_empty() && !board.is_full() => self.restart_race(None, now),
             Mode::Race(_) => self.mode = Mode::Edit,

@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 
 /// The terminal as the loop needs it; tests put their own in its place.
 pub trait Stage {
-    /// Draws the model.
+    /// Draws the model. Whether anything looks different now.
     ///
     /// # Errors
     /// If the terminal can't be written to.
-    fn draw(&mut self, app: &App, now: Duration) -> io::Result<()>;
+    fn draw(&mut self, app: &App, now: Duration) -> io::Result<bool>;
 
     /// Forgets what is on the screen: the next draw paints everything, at the size that the terminal has then.
     fn forget(&mut self);
@@ -130,9 +130,11 @@ impl<S: Stage> EventLoop<S> {
         let now = self.now();
         let next_frame = self.drawn.map_or(now, |drawn| drawn + FRAME);
         if self.dirty && now >= next_frame {
-            self.stage.draw(&self.app, now)?;
+            // A frame without a difference costs the terminal nothing: the next one need not wait for it.
+            if self.stage.draw(&self.app, now)? {
+                self.drawn = Some(now);
+            }
             self.dirty = false;
-            self.drawn = Some(now);
         }
         let due = self.app.next_deadline(now);
         let deadline = [due, self.dirty.then_some(next_frame)].into_iter().flatten().min();

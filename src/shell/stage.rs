@@ -59,7 +59,7 @@ impl Real {
 }
 
 impl Stage for Real {
-    fn draw(&mut self, app: &App, now: Duration) -> io::Result<()> {
+    fn draw(&mut self, app: &App, now: Duration) -> io::Result<bool> {
         self.frame.0.borrow_mut().clear();
         let mut terminal = match self.terminal.take() {
             Some(terminal) => terminal,
@@ -72,7 +72,7 @@ impl Stage for Real {
         let nothing = Frame::default();
         CrosstermBackend::new(nothing.clone()).draw(std::iter::empty())?;
         if frame.starts_with(&nothing.0.borrow()) && self.written.ends_with(&frame) {
-            return Ok(());
+            return Ok(false);
         }
         let mut whole = Vec::with_capacity(frame.len() + 16);
         queue!(whole, BeginSynchronizedUpdate)?;
@@ -81,7 +81,8 @@ impl Stage for Real {
         self.written = frame;
         let mut out = io::stdout().lock();
         out.write_all(&whole)?;
-        out.flush()
+        out.flush()?;
+        Ok(true)
     }
 
     fn forget(&mut self) {

@@ -79,6 +79,17 @@ fn an_engine_that_fails_leaves_the_program_usable() {
 }
 
 #[test]
+fn a_film_that_cannot_be_passed_over_is_said_once_and_plays_all_the_same() {
+    let mut terminal = Setup::program(&["watch", TEXTBOOK]).env("SUDOSCOPE_FAULT", "pass").start();
+    terminal.wait_for_text("the film is passed over no further");
+    terminal.send("...");
+    terminal.wait_for("three steps", |screen| event(screen) == Some(3));
+    terminal.send("q");
+    terminal.left_with(0);
+    assert!(!terminal.screen().contents().contains("panicked"), "{}", terminal.screen().contents());
+}
+
+#[test]
 fn a_solver_that_fails_leaves_the_program_usable() {
     let mut terminal = Setup::program(&[]).env("SUDOSCOPE_FAULT", "solver").start();
     terminal.wait_for_text("one solution");

@@ -42,8 +42,8 @@ impl App {
     }
 
     fn new_race(&mut self, start: &Grid, scope: Scope, field: &[Order]) -> Option<Box<Race>> {
-        let id = self.new_run();
-        let entries: Vec<(u64, Order)> = field.iter().map(|&order| (self.new_run(), order)).collect();
+        let id = self.new_id();
+        let entries: Vec<(u64, Order)> = field.iter().map(|&order| (self.film(start, order), order)).collect();
         match Race::new(id, start, scope, &entries, self.speed) {
             Ok(race) => Some(Box::new(race)),
             Err(clashes) => {
@@ -76,10 +76,7 @@ impl App {
         let plays = field.is_some() && race.transport.motion() == Motion::Playing;
         let same: Vec<Order> = race.lanes.iter().map(super::Lane::order).collect();
         let scope = race.scope;
-        let start = match scope {
-            Scope::AllDigits => self.sheet.grid().clone(),
-            Scope::GivensAlone => self.sheet.grid().givens(),
-        };
+        let start = scope.start(self.sheet.grid());
         let Some(mut fresh) = self.new_race(&start, scope, field.unwrap_or(&same)) else { return };
         let Mode::Race(race) = &mut self.mode else { return };
         if fresh.start() == race.start() {
@@ -263,7 +260,6 @@ impl Race {
     fn take_over(&mut self, before: &Race) {
         for lane in &mut self.lanes {
             if let Some(same) = before.lanes.iter().find(|other| other.order() == lane.order()) {
-                lane.run = same.run;
                 lane.survey.clone_from(&same.survey);
             }
         }

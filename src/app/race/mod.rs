@@ -139,7 +139,7 @@ impl Race {
             next_pacing: None,
             resumes: false,
             clock: 0,
-            transport: Transport::new(0, speed),
+            transport: Transport::new(0, speed, 0),
             shown: 0,
         })
     }

@@ -460,3 +460,24 @@ fn the_solver_may_fail_while_it_passes_over_a_film() {
     desk.keys("g4000<enter>");
     assert_eq!(desk.events(), 4_000);
 }
+
+#[test]
+fn what_was_passed_of_a_film_is_known_when_its_order_comes_round_again() {
+    let mut desk = Desk::watching(LONG, 60);
+    desk.survey().keys("g300000<enter>").survey();
+    let (passed, _) = desk.watch().span();
+    assert!(passed >= 300_000);
+    desk.keys("ooo").survey_told();
+    assert_eq!(desk.events(), 0);
+    assert!(desk.watch().span().0 >= passed, "{:?}", desk.watch().span());
+    desk.keys("c").survey_told();
+    assert!(desk.race().lanes()[0].survey().is_some_and(|survey| survey.passed >= passed), "the race knows it too");
+}
+
+#[test]
+fn an_answer_to_an_earlier_showing_of_a_film_is_none_to_this_one() {
+    let mut desk = Desk::watching(PUZZLE, 60);
+    desk.hold().keys("...ooo");
+    desk.release();
+    assert_eq!(desk.events(), 0);
+}
