@@ -52,7 +52,7 @@ fn a_far_jump_shows_how_far_it_is_and_can_be_called_off() {
     terminal.send("g138000000\r");
     terminal.wait_for_text("space stops");
     terminal.send(" ");
-    let screen = terminal.wait_for_text("this is where it began");
+    let screen = terminal.wait_for_text("stopped looking: still at event 0");
     assert_eq!(event(&screen), Some(0));
     terminal.send("q");
     terminal.left_with(0);
