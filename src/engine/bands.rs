@@ -235,7 +235,7 @@ impl State {
 }
 
 /// Four times the cells of the first two sets, and those of the third.
-#[inline(always)]
+#[inline]
 fn sum(a: Four, b: Four, c: Four) -> u32 {
     let (halves, quarters, eighths) = (Four::all(0x5555_5555), Four::all(0x3333_3333), Four::all(0x0f0f_0f0f));
     let in_fours = |cells: Four| {
@@ -270,7 +270,7 @@ static PEERS: [[u32; 4]; 96] = {
 };
 
 /// All cells of each row that has one of these.
-#[inline(always)]
+#[inline]
 fn filled_rows(cells: Four) -> Four {
     let filled = cells.plus(Four::all(CELLS)).and(Four::all(GAPS));
     filled.minus(filled.down::<9>())
@@ -279,7 +279,7 @@ fn filled_rows(cells: Four) -> Four {
 /// What is left of a digit's cells when each band's mini-rows must form one of the six ways.
 ///
 /// A mini-row is in a way if of the four mini-rows in other rows and other boxes two stand across from each other.
-#[inline(always)]
+#[inline]
 fn by_mini_rows(cells: Four) -> Four {
     let next_row = |rows: Four| rows.down::<10>().or(rows.up::<20>());
     let mini_rows = cells.or(cells.down::<1>()).or(cells.down::<2>()).and(Four::all(MINI_ROWS));
@@ -292,7 +292,7 @@ fn by_mini_rows(cells: Four) -> Four {
 }
 
 /// The same with the columns of each stack, and bands instead of rows.
-#[inline(always)]
+#[inline]
 fn by_columns(cells: Four) -> Four {
     let columns = cells.or(cells.down::<10>()).or(cells.down::<20>()).and(Four::all(0x1ff));
     let next = columns.down::<1>().and(Four::all(0o333)).or(columns.up::<2>().and(Four::all(0o444)));

@@ -1,4 +1,7 @@
-//! Four words at once, in one vector register where the processor has them.
+//! Four words at once, in one vector register where the processor has them: all that the engine knows of registers.
+
+// A call in place of one instruction would cost more than the instruction.
+#![allow(clippy::inline_always)]
 
 use wide::u32x4;
 
@@ -7,6 +10,7 @@ use wide::u32x4;
 pub(super) struct Four(u32x4);
 
 impl Four {
+    /// Of these words, the first first.
     #[inline(always)]
     pub(super) fn new(words: [u32; 4]) -> Four {
         Four(u32x4::new(words))
