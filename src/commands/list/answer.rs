@@ -3,8 +3,8 @@
 use super::line::{self, Refused};
 use super::piece::{Input, Piece};
 use super::{Job, Layout, Task, write};
-use crate::board::rules::{self, Clashes};
 use crate::board::Grid;
+use crate::board::rules::{self, Clashes};
 use crate::engine::{self, Count};
 use anyhow::{Result, ensure};
 

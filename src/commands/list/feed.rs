@@ -299,7 +299,8 @@ mod tests {
     fn a_line_without_end_is_given_in_parts() {
         let mut text = vec![b'1'; 2 * ROOM + 5];
         text.extend_from_slice(b"\n2\n");
-        let kinds: Vec<_> = pieces(&text, ROOM, ROOM).into_iter().map(|(filled, piece)| (filled, piece.len())).collect();
+        let kinds: Vec<_> =
+            pieces(&text, ROOM, ROOM).into_iter().map(|(filled, piece)| (filled, piece.len())).collect();
         assert_eq!(kinds, [(Filled::Endless, ROOM), (Filled::Endless, ROOM), (Filled::Lines, 8), (Filled::Last, 0)]);
     }
 

@@ -138,7 +138,8 @@ mod tests {
     fn every_line_end_ends_a_line() {
         let grid = format::read_one(TEXTBOOK).expect("a puzzle");
         for end in ["\n", "\r\n", "\r"] {
-            let text = format!("{TEXTBOOK}{end}{end}# comment{end}{TEXTBOOK}{end}12345{end}{TEXTBOOK} 7.1{end}{TEXTBOOK}");
+            let text =
+                format!("{TEXTBOOK}{end}{end}# comment{end}{TEXTBOOK}{end}12345{end}{TEXTBOOK} 7.1{end}{TEXTBOOK}");
             assert_eq!(all(&text), (vec![grid.clone(); 4], vec![5], 7), "{end:?}");
         }
     }

@@ -81,8 +81,9 @@ pub fn run(sources: &[String], job: Job) -> Result<Outcome> {
     }
     drop((work, answered));
     let reader = thread::Builder::new().spawn(move || feed::Feed::new(pool, to_answer, pace).all(origins))?;
-    let outcome = Writer { names, bar, layout: job.layout, source: 0, line: 0, begun: false, outcome: Outcome::AllDone }
-        .all(&results, &free);
+    let outcome =
+        Writer { names, bar, layout: job.layout, source: 0, line: 0, begun: false, outcome: Outcome::AllDone }
+            .all(&results, &free);
     match outcome {
         Err(error) if super::is_closed_pipe(&error) => Ok(Outcome::AllDone),
         Err(error) => Err(error),
