@@ -122,7 +122,7 @@ fn every_line_end_will_do() {
 
 #[test]
 fn sources_are_answered_one_after_another() {
-    let rows: String = (0..9).map(|row| format!("{}\n", &PUZZLE[9 * row..9 * row + 9])).collect();
+    let rows: String = (0..9).flat_map(|row| [&PUZZLE[9 * row..9 * row + 9], "\n"]).collect();
     let (list, rows) = (file("list.txt", format!("{PUZZLE}\n{NO_SOLUTION}\n")), file("rows.txt", &rows));
     let bad = file("bad.txt", "12345\n");
     let (code, out, errors) =
@@ -138,7 +138,7 @@ fn sources_are_answered_one_after_another() {
 
 #[test]
 fn what_is_not_a_puzzle_a_line_is_read_as_a_whole() {
-    let rows: String = (0..9).map(|row| format!("{}\n", &PUZZLE[9 * row..9 * row + 9])).collect();
+    let rows: String = (0..9).flat_map(|row| [&PUZZLE[9 * row..9 * row + 9], "\n"]).collect();
     let two = format!("Grid 01\n{rows}Grid 02\n{rows}");
     assert_eq!(said(&run(&["solve"], two.as_bytes())), (Some(0), format!("{SOLUTION}\n").repeat(2), vec![]));
     let many = rows.repeat(1_000);
@@ -257,7 +257,7 @@ fn a_list_can_be_piped_as_the_readme_says() {
 #[test]
 fn a_list_of_200_000_lines_keeps_its_order() {
     let line = |number: usize| match number % 40 {
-        0 if number % 1_000 == 0 => "12345".to_owned(),
+        0 if number.is_multiple_of(1_000) => "12345".to_owned(),
         0 => easy(number / 40),
         _ => format!("# {number}"),
     };

@@ -95,7 +95,7 @@ impl Feed {
     /// What is read may be refused in the outer result; what was read by then has been sent.
     fn read(&mut self, origin: &Origin) -> Result<Result<(), Closed>> {
         if let Origin::Puzzle(text) = origin {
-            return Ok(self.grids(source::argument(text)?));
+            return Ok(self.grids(&source::argument(text)?));
         }
         let mut input = origin.open()?;
         let reading = || origin.reading();
@@ -108,7 +108,7 @@ impl Feed {
             bail!(source::NONE);
         }
         let grids = format::read_bytes(&text).with_context(|| origin.name())?;
-        Ok(self.grids(grids))
+        Ok(self.grids(&grids))
     }
 
     fn piece(&mut self) -> Result<Piece, Closed> {
@@ -123,7 +123,7 @@ impl Feed {
         self.to_answer.send(piece).map_err(|_| Closed)
     }
 
-    fn grids(&mut self, grids: Vec<Grid>) -> Result<(), Closed> {
+    fn grids(&mut self, grids: &[Grid]) -> Result<(), Closed> {
         for some in grids.chunks(GRIDS) {
             let mut piece = self.piece()?;
             piece.input = Input::Grids(some.to_vec());
@@ -219,7 +219,7 @@ fn head_is_lines(input: &mut impl Read, head: &mut Vec<u8>) -> io::Result<bool> 
         length += more;
         let end = if more == 0 { Some(length - seen) } else { last_end(&head[seen..length]) };
         if let Some(end) = end {
-            if line::any(&head[seen..seen + end]) {
+            if line::any_puzzle(&head[seen..seen + end]) {
                 break true;
             }
             seen += end;

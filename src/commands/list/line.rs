@@ -68,7 +68,7 @@ pub(super) fn read(text: &[u8], grids: &mut Vec<Grid>, refused: &mut Vec<Refused
 }
 
 /// Whether one of these lines is a puzzle by itself.
-pub(super) fn any(text: &[u8]) -> bool {
+pub(super) fn any_puzzle(text: &[u8]) -> bool {
     text.split(|byte| b"\r\n".contains(byte)).any(|line| matches!(read_one(line), Ok(Some(_))))
 }
 
@@ -185,7 +185,7 @@ mod tests {
             let trailing = kinds.last() == Some(&1);
             prop_assert_eq!(lines as usize, kinds.len() - usize::from(trailing));
             prop_assert_eq!(grids.clone(), format::read(&text).unwrap_or_default());
-            prop_assert_eq!(any(text.as_bytes()), !grids.is_empty());
+            prop_assert_eq!(any_puzzle(text.as_bytes()), !grids.is_empty());
         }
     }
 }
