@@ -2,9 +2,11 @@
 
 use crate::app::puzzles::Puzzle;
 use crate::app::speed::Speed;
+use crate::commands::{Job, Layout, Task};
 use crate::record::{self, Format, Remark, Size, Take};
 use crate::search::Order;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::NonZeroUsize;
 
 /// Enter a Sudoku, see clashes at once, watch the backtracking solver think.
 #[derive(Parser, Debug)]
@@ -38,6 +40,44 @@ pub struct Source {
     /// A file, the puzzle itself (81 characters), or - for standard input
     #[arg(value_name = "FILE | PUZZLE | -")]
     pub source: Option<String>,
+}
+
+/// Any number of puzzles, and how to answer them.
+#[derive(Args, Debug)]
+pub struct List {
+    /// Files of a puzzle a line, or in any other form; puzzles themselves; - for standard input
+    #[arg(value_name = "FILE | PUZZLE | -")]
+    pub sources: Vec<String>,
+    /// How to write the answers
+    #[arg(long, value_enum, default_value_t = LayoutArg::Line)]
+    format: LayoutArg,
+    /// How many threads answer [default: one on each core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+impl List {
+    /// The same, for what is asked about each puzzle.
+    #[must_use]
+    pub fn job(&self, task: Task) -> Job {
+        let layout = match self.format {
+            LayoutArg::Line => Layout::Line,
+            LayoutArg::Csv => Layout::Csv,
+            LayoutArg::Json => Layout::Json,
+        };
+        Job { task, layout, threads: self.jobs }
+    }
+}
+
+/// How answers are written, as it is named on the command line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum LayoutArg {
+    /// The solution or the verdict
+    Line,
+    /// Comma-separated values below a heading
+    Csv,
+    /// A JSON object a line
+    Json,
 }
 
 /// How to use the terminal.
@@ -76,13 +116,13 @@ pub enum Command {
     Solve {
         /// The puzzles to solve.
         #[command(flatten)]
-        source: Source,
+        list: List,
     },
     /// Print the verdict on each puzzle, one a line: verdict, number of solutions, clashes
     Check {
         /// The puzzles to check.
         #[command(flatten)]
-        source: Source,
+        list: List,
         /// Stop counting solutions there; 2 at least, since one alone says little
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
         limit: u64,

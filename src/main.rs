@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sudoscope::app::Opening;
 use sudoscope::app::puzzles::Puzzle;
 use sudoscope::cli::{Cli, Command, Screen, Source};
-use sudoscope::commands::{self, Stretch, on_stdout, source};
+use sudoscope::commands::{self, Stretch, Task, on_stdout, source};
 use sudoscope::shell::{self, Settings, terminal};
 
 fn main() -> ExitCode {
@@ -31,13 +31,9 @@ fn run(cli: Cli) -> Result<u8> {
             }
             open(Opening { puzzles, watch: true, order: order.into(), speed: Some(speed), event }, screen)
         }
-        Some(Command::Solve { source }) => {
-            let puzzles = source::grids(source.source.as_deref())?;
-            Ok(on_stdout(|out| commands::solve(&puzzles, out))?.code())
-        }
-        Some(Command::Check { source, limit }) => {
-            let puzzles = source::grids(source.source.as_deref())?;
-            Ok(on_stdout(|out| commands::check(&puzzles, limit, out))?.code())
+        Some(Command::Solve { list }) => Ok(commands::answer(&list.sources, list.job(Task::Solve))?.code()),
+        Some(Command::Check { list, limit }) => {
+            Ok(commands::answer(&list.sources, list.job(Task::Check { limit }))?.code())
         }
         Some(Command::Trace { source, order, from, to, stats }) => {
             let puzzles = source::grids(source.source.as_deref())?;

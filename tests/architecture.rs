@@ -15,7 +15,7 @@ const RINGS: [(&str, &[&str]); 10] = [
     ("record", &["ui", "app", "search", "board"]),
     ("commands", &["record", "search", "engine", "board"]),
     ("shell", &["ui", "app", "board"]),
-    ("cli", &["record", "app", "search"]),
+    ("cli", &["commands", "record", "app", "search"]),
     ("main", &["cli", "commands", "shell", "app"]),
 ];
 

@@ -1,26 +1,27 @@
 //! The plain commands for scripts: a puzzle a line in, an answer a line out, or a recording. They know files and standard
 //! streams, and no terminal.
 
+mod list;
 mod record;
 pub mod source;
 mod trace;
 
+pub use list::{Job, Layout, Task, run as answer};
 pub use record::record;
 pub use trace::{Stretch, trace};
 
-use crate::board::Grid;
-use crate::board::rules;
-use crate::engine::{self, Count};
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use std::io::{self, Write};
 
-/// Whether every puzzle could be done: the difference between exit codes 0 and 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Whether every puzzle could be read and done: the difference between exit codes 0, 1 and 2. The worse is the greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Outcome {
     /// All of them.
     AllDone,
     /// At least one could not.
     SomeNot,
+    /// Something was no puzzle, and the rest was done or not.
+    SomeUnread,
 }
 
 impl Outcome {
@@ -30,61 +31,13 @@ impl Outcome {
         match self {
             Outcome::AllDone => 0,
             Outcome::SomeNot => 1,
+            Outcome::SomeUnread => 2,
         }
     }
 
     fn of(done: bool) -> Outcome {
         if done { Outcome::AllDone } else { Outcome::SomeNot }
     }
-}
-
-/// Prints the first solution of each puzzle, or why there is none, one line each.
-///
-/// # Errors
-/// If the output can't be written.
-pub fn solve(puzzles: &[Grid], out: &mut impl Write) -> Result<Outcome> {
-    let mut done = true;
-    for puzzle in puzzles {
-        let clashes = rules::clashes(puzzle);
-        if !clashes.is_empty() {
-            done = false;
-            writeln!(out, "clash: {clashes}")?;
-        } else if let Some(solution) = engine::solve(puzzle) {
-            ensure!(rules::is_solved(&solution), "the engine filled {puzzle} against the rules: this is a fault");
-            writeln!(out, "{solution}")?;
-        } else {
-            done = false;
-            writeln!(out, "no solution")?;
-        }
-    }
-    Ok(Outcome::of(done))
-}
-
-/// Prints the verdict on each puzzle, one line each: the verdict, the number of solutions (with a `+` where the limit
-/// ended the count), and what clashes, with tabs between.
-///
-/// # Errors
-/// If the output can't be written.
-pub fn check(puzzles: &[Grid], limit: u64, out: &mut impl Write) -> Result<Outcome> {
-    let mut done = true;
-    for puzzle in puzzles {
-        let clashes = rules::clashes(puzzle);
-        if !clashes.is_empty() {
-            done = false;
-            writeln!(out, "clash\t0\t{clashes}")?;
-            continue;
-        }
-        let count = engine::count(puzzle, limit.max(2));
-        done &= count == Count::Exactly(1);
-        match count {
-            Count::Exactly(0) => writeln!(out, "no solution\t0")?,
-            Count::Exactly(1) if puzzle.is_full() => writeln!(out, "solved\t1")?,
-            Count::Exactly(1) => writeln!(out, "one solution\t1")?,
-            Count::Exactly(number) => writeln!(out, "several solutions\t{number}")?,
-            Count::AtLeast(number) => writeln!(out, "several solutions\t{number}+")?,
-        }
-    }
-    Ok(Outcome::of(done))
 }
 
 /// Runs a command on standard output. A reader that has had enough (`| head -1`) is no error.

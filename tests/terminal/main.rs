@@ -14,6 +14,7 @@ mod screen;
 mod suspending;
 mod travelling;
 mod typing;
+mod waiting;
 mod without;
 
 /// The puzzle with which the program opens.

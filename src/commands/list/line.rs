@@ -1,0 +1,191 @@
+//! From text to grids, line by line. Owns the short way for the lines that nearly all lists consist of; what any other line
+//! is, [`format::read_line`] says.
+
+use super::piece::ROOM;
+use crate::board::format::{self, ReadError};
+use crate::board::{Cell, Content, Digit, Grid};
+
+/// A line that is no puzzle.
+#[derive(Debug)]
+pub(super) struct Refused {
+    /// Counted from 1, from the start of the piece.
+    line: u64,
+    why: Why,
+}
+
+#[derive(Debug)]
+enum Why {
+    Read(ReadError),
+    /// The byte, counted from 1.
+    NotText(usize),
+    TooLong,
+}
+
+impl Refused {
+    /// The only line of a piece, longer than there is room.
+    pub(super) fn too_long() -> Refused {
+        Refused { line: 1, why: Why::TooLong }
+    }
+
+    /// The message, for a piece that begins after so many lines of the source.
+    pub(super) fn in_line(self, source: &str, before: u64) -> String {
+        let line = before + self.line;
+        match self.why {
+            Why::Read(error) => {
+                let error = ReadError::InLine { line: line as usize, error: Box::new(error) };
+                format!("{source}: {error}")
+            }
+            Why::NotText(byte) => format!("{source}: line {line}: byte {byte} is not UTF-8"),
+            Why::TooLong => format!("{source}: line {line}: longer than {ROOM} bytes"),
+        }
+    }
+}
+
+/// Reads the puzzles of a text in whole lines, whether LF, CRLF or CR ends them, and those that are none. The number of
+/// lines.
+pub(super) fn read(text: &[u8], grids: &mut Vec<Grid>, refused: &mut Vec<Refused>) -> u64 {
+    let mut lines = 0;
+    let mut rest = text;
+    while !rest.is_empty() {
+        lines += 1;
+        if let Some((cells, after)) = rest.split_first_chunk()
+            && let Some(end) = end_of_line(after)
+            && let Some(grid) = plain(cells)
+        {
+            grids.push(grid);
+            rest = &after[end..];
+            continue;
+        }
+        let length = rest.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(length);
+        rest = &after[end_of_line(after).unwrap_or(0)..];
+        match read_one(line) {
+            Ok(grid) => grids.extend(grid),
+            Err(why) => refused.push(Refused { line: lines, why }),
+        }
+    }
+    lines
+}
+
+/// Whether one of these lines is a puzzle by itself.
+pub(super) fn any_puzzle(text: &[u8]) -> bool {
+    text.split(|byte| b"\r\n".contains(byte)).any(|line| matches!(read_one(line), Ok(Some(_))))
+}
+
+fn read_one(line: &[u8]) -> Result<Option<Grid>, Why> {
+    let line = std::str::from_utf8(line).map_err(|error| Why::NotText(error.valid_up_to() + 1))?;
+    format::read_line(line).map_err(Why::Read)
+}
+
+/// The length of what ends a line here, if the line ends here.
+fn end_of_line(after: &[u8]) -> Option<usize> {
+    match after {
+        [] => Some(0),
+        [b'\r', b'\n', ..] => Some(2),
+        [b'\r' | b'\n', ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// The grid of 81 digits and blanks, if it is as plain as that: digits and one blank, and a digit where rules could be
+/// drawn with the blank.
+fn plain(cells: &[u8; Cell::COUNT]) -> Option<Grid> {
+    let is_digit = |byte: u8| (b'1'..=b'9').contains(&byte);
+    // All are looked at, whatever the first ones say: that makes it a few vector instructions.
+    let all = |fits: &dyn Fn(u8) -> bool| cells.iter().fold(true, |all, &byte| all & fits(byte));
+    let is_plain = match *cells.iter().find(|&&byte| !is_digit(byte)).unwrap_or(&b'.') {
+        b'.' | b'0' => cells.iter().fold(true, |all, &byte| all & (byte == b'.' || byte.is_ascii_digit())),
+        blank @ (b'X' | b'*' | b'_' | b'-' | b'?' | b'x' | b'e' | b'#') => {
+            all(&|byte| byte == blank || is_digit(byte)) && cells.iter().any(|&byte| is_digit(byte))
+        }
+        _ => false,
+    };
+    is_plain.then(|| {
+        let mut grid = Grid::EMPTY;
+        for (cell, &byte) in Cell::all().zip(cells) {
+            grid.set(cell, CONTENTS[usize::from(byte)]);
+        }
+        grid
+    })
+}
+
+/// What each byte of a plain line puts into its cell.
+static CONTENTS: [Content; 256] = {
+    let mut contents = [Content::Empty; 256];
+    let mut index = 0;
+    while index < Digit::ALL.len() {
+        let digit = Digit::ALL[index];
+        contents[(b'0' + digit.value()) as usize] = Content::Given(digit);
+        index += 1;
+    }
+    contents
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::samples::TEXTBOOK;
+    use proptest::prelude::*;
+
+    /// The grids, the lines that are none, and the number of lines.
+    fn all(text: &str) -> (Vec<Grid>, Vec<u64>, u64) {
+        let (mut grids, mut refused) = (Vec::new(), Vec::new());
+        let lines = read(text.as_bytes(), &mut grids, &mut refused);
+        (grids, refused.into_iter().map(|refused| refused.line).collect(), lines)
+    }
+
+    #[test]
+    fn every_line_end_ends_a_line() {
+        let grid = format::read_one(TEXTBOOK).expect("a puzzle");
+        for end in ["\n", "\r\n", "\r"] {
+            let text =
+                format!("{TEXTBOOK}{end}{end}# comment{end}{TEXTBOOK}{end}12345{end}{TEXTBOOK} 7.1{end}{TEXTBOOK}");
+            assert_eq!(all(&text), (vec![grid.clone(); 4], vec![5], 7), "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_refused_line_is_named() {
+        let (mut grids, mut refused) = (Vec::new(), Vec::new());
+        read(b"\n12345\n1234\xff\n", &mut grids, &mut refused);
+        let words: Vec<String> = refused.into_iter().map(|refused| refused.in_line("list.txt", 40)).collect();
+        assert_eq!(words, ["list.txt: line 42: 5 of 81 cells", "list.txt: line 43: byte 5 is not UTF-8"]);
+    }
+
+    proptest! {
+        #[test]
+        fn the_short_way_is_the_long_way(
+            digits in prop::collection::vec(0_u8..12, 81),
+            blank in prop::sample::select(b".0X*_-?xe# +ab".to_vec()),
+            other in prop::sample::select(b".0X*_-?xe# +1".to_vec()),
+            at in 0_usize..300,
+        ) {
+            let cell = |digit: u8| if (1..=9).contains(&digit) { b'0' + digit } else { blank };
+            let mut cells: [u8; 81] = std::array::from_fn(|index| cell(digits[index]));
+            if let Some(cell) = cells.get_mut(at) {
+                *cell = other;
+            }
+            let line = std::str::from_utf8(&cells).expect("ASCII");
+            if let Some(grid) = plain(&cells) {
+                prop_assert_eq!(format::read_line(line), Ok(Some(grid)));
+            }
+            // Where nothing was changed and the blank is one, the way is indeed the short one.
+            let is_usual = at >= 81 && b".0X*_-?xe#".contains(&blank) && digits.iter().any(|digit| (1..=9).contains(digit));
+            prop_assert!(!is_usual || plain(&cells).is_some(), "{}", line);
+        }
+
+        #[test]
+        fn a_list_in_lines_is_the_list_as_a_whole(kinds in prop::collection::vec(0_usize..4, 1..20), crlf: bool) {
+            let long = format!("{TEXTBOOK},41");
+            let choice = [TEXTBOOK, "", "# a comment", &long];
+            let end = if crlf { "\r\n" } else { "\n" };
+            let text = kinds.iter().map(|&kind| choice[kind]).collect::<Vec<_>>().join(end);
+            let (grids, refused, lines) = all(&text);
+            prop_assert!(refused.is_empty());
+            let trailing = kinds.last() == Some(&1);
+            prop_assert_eq!(lines as usize, kinds.len() - usize::from(trailing));
+            prop_assert_eq!(grids.clone(), format::read(&text).unwrap_or_default());
+            prop_assert_eq!(any_puzzle(text.as_bytes()), !grids.is_empty());
+        }
+    }
+}
