@@ -4,6 +4,8 @@
 //! those are [`crate::search`]'s. The method is plain: for each digit the set of cells that may still take it, singles
 //! until nothing changes, then a guess in a cell with the fewest digits, on a stack of its own.
 
+pub mod lanes;
+
 use crate::board::rules;
 use crate::board::{Cell, CellSet, Content, Digit, Grid, Unit};
 
