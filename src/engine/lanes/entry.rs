@@ -1,6 +1,6 @@
 //! The way into code compiled for a later instruction set than the program's own: the one place of `unsafe`.
 //!
-//! A [`Isa`] beyond the portable one exists only where the processor was asked for it, which is all that is needed here.
+//! An `Isa` beyond the portable one exists only where the processor was asked for it, which is all that is needed here.
 #![allow(unsafe_code)]
 
 use super::pool::Plain;
@@ -99,7 +99,7 @@ mod x86 {
 
     impl Permuting {
         #[inline(always)]
-        fn permute(self, words: &[u16; LANES], places: &Words) -> Words {
+        fn permute(words: &[u16; LANES], places: &Words) -> Words {
             // SAFETY: see the type; the vectors and arrays are 64 bytes without padding.
             unsafe {
                 let words: __m512i = std::mem::transmute(*words);
@@ -119,7 +119,7 @@ mod x86 {
             let at = pool.len;
             for (cell, to) in cells.iter().zip(pool.cells.iter_mut()) {
                 if let Some(to) = to[at..].first_chunk_mut() {
-                    *to = self.permute(&cell.0, &places).0;
+                    *to = Self::permute(&cell.0, &places).0;
                 }
             }
         }
@@ -135,7 +135,7 @@ mod x86 {
             let at = pool.len - lanes.count_ones() as usize;
             for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
                 if let Some(from) = from[at..].first_chunk() {
-                    let moved = self.permute(from, &places);
+                    let moved = Self::permute(from, &places);
                     for lane in 0..LANES {
                         let keep = !chosen.0[lane];
                         cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);

@@ -1,10 +1,13 @@
 //! Many puzzles at once, one in each lane of a vector.
 //!
-//! A lane holds a state: 81 candidate sets. All lanes are swept together, without a branch ([`sweep`]). A lane that
+//! A lane holds a state: 81 candidate sets. All lanes are swept together, without a branch (`sweep`). A lane that
 //! finds nothing more guesses; the branch not taken waits in a pool, and free lanes take from the pool. Nothing is
 //! allocated but once for a [`Lanes`].
 //!
-//! It knows nothing of threads, text or the environment.
+//! It knows nothing of threads, files or the environment.
+
+// A function that is not inlined into the one compiled for the instruction set is compiled for none.
+#![allow(clippy::inline_always)]
 
 mod entry;
 mod guess;
@@ -111,11 +114,11 @@ impl Lanes {
         while self.active != 0 {
             sweep::sweep(&mut self.cells, &mut self.work, &mut verdict);
             let waiting = waiting(&verdict, &before) & self.active;
-            let sum = verdict.sum;
-            if waiting.count_ones() * 3 >= self.active.count_ones() {
+            // A turn costs as much as a sweep or two: it comes when half of the lanes have nothing else to do.
+            if waiting.count_ones() * 2 >= self.active.count_ones() {
                 self.turn(moves, job, &verdict, &mut before);
             } else {
-                before = sum;
+                before = verdict.sum;
             }
         }
     }

@@ -11,15 +11,15 @@ const STRIDE: usize = CAPACITY + LANES;
 /// A stack of states, cell by cell: the words of one cell lie side by side as they do in the lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
-    pub(super) cells: Box<[[u16; STRIDE]; 81]>,
+    pub(super) cells: Vec<[u16; STRIDE]>,
     /// The puzzle that each belongs to.
-    pub(super) owners: Box<[u32; STRIDE]>,
+    pub(super) owners: Vec<u32>,
     pub(super) len: usize,
 }
 
 impl Pool {
     pub(super) fn new() -> Pool {
-        Pool { cells: Box::new([[0; STRIDE]; 81]), owners: Box::new([0; STRIDE]), len: 0 }
+        Pool { cells: vec![[0; STRIDE]; 81], owners: vec![0; STRIDE], len: 0 }
     }
 
     /// Puts at most as many puzzles as lanes on top; `first` is the number of the first.
@@ -49,9 +49,9 @@ impl Pool {
             }
             at += 1;
         }
-        for (bytes, to) in bytes.iter().zip(self.cells.iter_mut()) {
+        for (bytes, to) in bytes.iter().zip(&mut self.cells) {
             for (&byte, to) in bytes.iter().zip(&mut to[self.len..self.len + LANES]) {
-                let given = (1_u16 << (byte & 15)) >> 1 & ALL;
+                let given = ((1_u16 << (byte & 15)) >> 1) & ALL;
                 *to = if given == 0 { ALL } else { given };
             }
         }
@@ -69,7 +69,7 @@ impl Pool {
             if wanted(owner) {
                 if kept < index {
                     self.owners[kept] = owner;
-                    for cell in self.cells.iter_mut() {
+                    for cell in &mut self.cells {
                         cell[kept] = cell[index];
                     }
                 }
@@ -148,8 +148,8 @@ fn transposed(mut rows: [u64; 8]) -> [u64; 8] {
         let bits = 8 * step;
         for row in (0..8).filter(|row| row & step == 0) {
             let (low, high) = (rows[row], rows[row + step]);
-            rows[row] = (low & mask) | (high & mask) << bits;
-            rows[row + step] = (low >> bits & mask) | (high & !mask);
+            rows[row] = (low & mask) | ((high & mask) << bits);
+            rows[row + step] = ((low >> bits) & mask) | (high & !mask);
         }
     }
     rows
