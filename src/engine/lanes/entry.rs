@@ -29,14 +29,19 @@ impl Isa {
         let mut found = vec![Isa::PORTABLE];
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            if avx2 {
                 found.push(Isa(Level::Avx2));
             }
-            if is_x86_feature_detected!("avx512f")
+            if avx2
+                && is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("bmi2")
             {
                 found.push(Isa(Level::Avx512));
             }
