@@ -28,6 +28,9 @@ const WRITING: &str = "record";
 /// Where the terminal's libraries may be named.
 const ON_SCREEN: [&str; 3] = ["ui", "record", "shell"];
 
+/// The one file that may say `unsafe`: the way into code for a later instruction set.
+const UNSAFE: &str = "src/engine/lanes/entry.rs";
+
 /// A module's code without comments, strings and tests.
 struct Source {
     ring: String,
@@ -152,6 +155,14 @@ fn only_the_screen_and_the_shell_know_the_terminal_libraries() {
             assert!(!named || ON_SCREEN.contains(&ring.as_str()), "{}: {library}", path.display());
         }
     }
+}
+
+#[test]
+fn unsafe_stands_in_one_file() {
+    let words = |code: &str| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "unsafe");
+    let places: Vec<PathBuf> =
+        sources().into_iter().filter(|source| words(&source.code)).map(|source| source.path).collect();
+    assert_eq!(places, [Path::new(env!("CARGO_MANIFEST_DIR")).join(UNSAFE)]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod bands;
 mod four;
+pub mod lanes;
 #[doc(hidden)]
 pub mod plain;
 #[cfg(test)]
@@ -35,6 +36,17 @@ pub struct Report {
     pub guesses: u64,
 }
 
+/// What there is to say of a grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Examined {
+    /// How many solutions.
+    pub count: Count,
+    /// The first solution, the added digits as own ones. The same on every machine.
+    pub first: Option<Grid>,
+    /// How often nothing followed and a digit was tried.
+    pub guesses: u64,
+}
+
 /// Fills the grid in: its first solution, the added digits as own ones. `None` if there is none.
 ///
 /// Which solution is the first, if there are several, is the same on every machine.
@@ -47,6 +59,13 @@ pub fn solve(grid: &Grid) -> Option<Grid> {
 #[must_use]
 pub fn count(grid: &Grid, limit: u64) -> Count {
     report(&bytes(grid), limit).count
+}
+
+/// Counts the solutions of the grid, as far as `limit`, with the first of them and the guesses that it took.
+#[must_use]
+pub fn examine(grid: &Grid, limit: u64) -> Examined {
+    let Report { count, first, guesses } = report(&bytes(grid), limit);
+    Examined { count, first: first.map(|digits| filled(grid, &digits)), guesses }
 }
 
 /// Counts the solutions of a puzzle in text, as far as `limit`: `1` to `9` are its clues, any other byte is a blank.

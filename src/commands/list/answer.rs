@@ -5,7 +5,7 @@ use super::piece::{Input, Piece};
 use super::{Job, Layout, Task, write};
 use crate::board::Grid;
 use crate::board::rules::{self, Clashes};
-use crate::engine::{self, Count};
+use crate::engine::{self, Count, Examined};
 use anyhow::{Result, ensure};
 
 /// What is asked of the engine about each puzzle of a piece.
@@ -35,7 +35,7 @@ pub(super) struct Answer {
     pub(super) count: Option<Count>,
     /// The first solution.
     pub(super) solution: Option<Grid>,
-    /// How often the engine had to guess; `None` if it doesn't tell.
+    /// How often the engine had to guess; `None` if it was not asked.
     pub(super) guesses: Option<u64>,
     /// Why there is no solution, if it can be seen at once.
     pub(super) clashes: Option<Clashes>,
@@ -74,14 +74,14 @@ impl Scratch {
 fn solve_chunk(puzzles: &[Grid], question: Question, answers: &mut Vec<Answer>) -> Result<()> {
     answers.clear();
     for puzzle in puzzles {
-        let count = question.limit.map(|limit| engine::count(puzzle, limit));
-        let wanted = question.solution && count != Some(Count::Exactly(0));
-        let solution = if wanted { engine::solve(puzzle) } else { None };
+        let Examined { count, first, guesses } = engine::examine(puzzle, question.limit.unwrap_or(1));
+        let is_unsolvable = count == Count::Exactly(0);
+        let solution = first.filter(|_| question.solution);
         let is_sound = solution.as_ref().is_none_or(rules::is_solved);
         ensure!(is_sound, "the engine filled {puzzle} against the rules: this is a fault");
-        let is_unsolvable = solution.is_none() && (question.solution || count == Some(Count::Exactly(0)));
         let clashes = is_unsolvable.then(|| rules::clashes(puzzle)).filter(|clashes| !clashes.is_empty());
-        answers.push(Answer { count, solution, guesses: None, clashes });
+        let count = question.limit.map(|_| count);
+        answers.push(Answer { count, solution, guesses: Some(guesses), clashes });
     }
     Ok(())
 }

@@ -1,0 +1,152 @@
+//! The way into code compiled for a later instruction set than the program's own: the one place of `unsafe`.
+//!
+//! An `Isa` beyond the portable one exists only where the processor was asked for it, which is all that is needed here.
+#![allow(unsafe_code)]
+
+use super::pool::Plain;
+use super::{Job, Lanes};
+
+/// An instruction set for the vector code. The results are the same with each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Isa(Level);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Isa {
+    /// Code that every processor runs.
+    pub const PORTABLE: Isa = Isa(Level::Portable);
+
+    /// What this processor offers, the plainest first, the best last.
+    #[must_use]
+    pub fn available() -> Vec<Isa> {
+        let mut found = vec![Isa::PORTABLE];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            if avx2 {
+                found.push(Isa(Level::Avx2));
+            }
+            if avx2
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512dq")
+            {
+                found.push(Isa(Level::Avx512));
+            }
+        }
+        found
+    }
+
+    /// The best that this processor offers.
+    #[must_use]
+    pub fn best() -> Isa {
+        Isa::available().pop().unwrap_or(Isa::PORTABLE)
+    }
+
+    /// Its name: `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Level::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => "avx512",
+        }
+    }
+}
+
+/// Runs the job in code for the instruction set.
+pub(super) fn run(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
+    match isa.0 {
+        Level::Portable => lanes.run(Plain, job),
+        // SAFETY: a value of this level is made only where the processor has the features.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => unsafe { x86::avx2(lanes, job) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe { x86::avx512(lanes, job) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Job, Lanes, Plain};
+    use crate::engine::lanes::pool::{Moves, Pool, each};
+    use crate::engine::lanes::sweep::{Cells, LANES, Words};
+    use std::arch::x86_64::{__m512i, _mm512_permutexvar_epi16};
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn avx2(lanes: &mut Lanes, job: &mut Job<'_>) {
+        lanes.run(Plain, job);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn avx512(lanes: &mut Lanes, job: &mut Job<'_>) {
+        lanes.run(Permuting(()), job);
+    }
+
+    /// Exists only in the function above, so that the instruction is there.
+    #[derive(Clone, Copy)]
+    struct Permuting(());
+
+    impl Permuting {
+        #[inline(always)]
+        fn permute(words: &[u16; LANES], places: &Words) -> Words {
+            // SAFETY: see the type; the vectors and arrays are 64 bytes without padding.
+            unsafe {
+                let words: __m512i = std::mem::transmute(*words);
+                let places: __m512i = std::mem::transmute(places.0);
+                Words(std::mem::transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(places, words)))
+            }
+        }
+    }
+
+    impl Moves for Permuting {
+        #[inline(always)]
+        fn push(self, cells: &Cells, lanes: u32, pool: &mut Pool) {
+            let mut places = Words::ZERO;
+            for (place, lane) in each(lanes).enumerate() {
+                places.0[place] = lane as u16;
+            }
+            let at = pool.len;
+            for (cell, to) in cells.iter().zip(pool.cells.iter_mut()) {
+                if let Some(to) = to[at..].first_chunk_mut() {
+                    *to = Self::permute(&cell.0, &places).0;
+                }
+            }
+        }
+
+        #[inline(always)]
+        fn pop(self, cells: &mut Cells, lanes: u32, pool: &Pool) {
+            let mut places = Words::ZERO;
+            let mut chosen = Words::ZERO;
+            for (place, lane) in each(lanes).enumerate() {
+                places.0[lane] = place as u16;
+                chosen.0[lane] = u16::MAX;
+            }
+            let at = pool.len - lanes.count_ones() as usize;
+            for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
+                if let Some(from) = from[at..].first_chunk() {
+                    let moved = Self::permute(from, &places);
+                    for lane in 0..LANES {
+                        let keep = !chosen.0[lane];
+                        cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);
+                    }
+                }
+            }
+        }
+    }
+}
