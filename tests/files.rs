@@ -158,7 +158,7 @@ fn csv_has_a_heading_and_the_same_fields_everywhere() {
     assert!(lines[1].starts_with(&format!("{PUZZLE},{SOLUTION},1,true,")), "{out}");
     assert!(lines[2].starts_with(&format!("{NO_SOLUTION},,0,true,")), "{out}");
     assert!(lines[3].starts_with(&format!("{TWO_SOLUTIONS},")) && lines[3].contains(",2,false,"), "{out}");
-    assert!(lines[4].starts_with(&format!("{CLASHING},,0,true,,\"")) && lines[4].ends_with('"'), "{out}");
+    assert!(lines[4].starts_with(&format!("{CLASHING},,0,true,0,\"")) && lines[4].ends_with('"'), "{out}");
     // Fields in quotes apart, each line has as many commas as the heading.
     for line in lines {
         let outside: String = line.split('"').step_by(2).collect();
@@ -176,6 +176,7 @@ fn json_is_an_object_a_line() {
     assert_eq!(field("solutions"), [1, 0, 2, 0]);
     assert_eq!(field("exact"), [true; 4]);
     assert_eq!((&field("solution")[0], &field("solution")[1]), (&Value::from(SOLUTION), &Value::Null));
+    assert_eq!((&field("guesses")[1], &field("guesses")[3]), (&Value::from(0), &Value::from(0)), "{out}");
     assert!(field("clash")[3].as_str().is_some_and(|clash| clash.contains("r1c1")), "{out}");
     // What is put in for the blanks, and stands in the puzzle, is what stands in the solution.
     let (puzzle, solution) = (field("puzzle")[2].clone(), field("solution")[2].clone());
