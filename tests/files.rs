@@ -176,7 +176,8 @@ fn json_is_an_object_a_line() {
     assert_eq!(field("solutions"), [1, 0, 2, 0]);
     assert_eq!(field("exact"), [true; 4]);
     assert_eq!((&field("solution")[0], &field("solution")[1]), (&Value::from(SOLUTION), &Value::Null));
-    assert_eq!((&field("guesses")[1], &field("guesses")[3]), (&Value::from(0), &Value::from(0)), "{out}");
+    let guessed = field("guesses").iter().map(|guesses| guesses.as_u64().expect("a number") > 0).collect::<Vec<_>>();
+    assert_eq!(guessed, [false, true, true, false], "none for what follows by itself, and none for a clash");
     assert!(field("clash")[3].as_str().is_some_and(|clash| clash.contains("r1c1")), "{out}");
     // What is put in for the blanks, and stands in the puzzle, is what stands in the solution.
     let (puzzle, solution) = (field("puzzle")[2].clone(), field("solution")[2].clone());
