@@ -3,6 +3,7 @@
 use super::keymap::Kind;
 use super::playback::{End, Leap};
 use super::prompt::{Asks, Place};
+use super::transport::Motion;
 use super::watch::Watch;
 use super::words::{counted, grouped};
 use super::{App, Mode};
@@ -78,8 +79,10 @@ impl App {
     }
 
     pub(super) fn leap(&mut self, leap: Leap, now: Duration) {
-        if let Mode::Watch(watch) = &mut self.mode {
-            watch.leap(leap, now);
+        match &mut self.mode {
+            Mode::Watch(watch) => watch.leap(leap, now),
+            Mode::Race(race) => race.set_motion(Motion::Leaping(leap), now),
+            Mode::Edit | Mode::Entry(_) => {}
         }
     }
 

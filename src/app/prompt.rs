@@ -166,12 +166,16 @@ impl App {
         }
     }
 
+    /// Straight to a place of the film, or of the race's clock.
     pub(super) fn go_to(&mut self, place: Place, now: Duration) {
-        let Mode::Watch(watch) = &mut self.mode else { return self.race_to(place, now) };
+        let (span, known) = match &self.mode {
+            Mode::Watch(watch) => watch.span(),
+            Mode::Race(race) => race.span(),
+            Mode::Edit | Mode::Entry(_) => return,
+        };
         let to = match place {
             Place::Event(event) => event,
             Place::Share(share) => {
-                let (span, known) = watch.span();
                 let to = (span as f64 * share).round() as u64;
                 if !known {
                     let percent = (share * 1000.0).round() / 10.0;

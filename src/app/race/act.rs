@@ -3,7 +3,7 @@
 use super::{Pacing, Race};
 use crate::app::keymap::Action;
 use crate::app::playback::{End, Leap, RaceBatch, Survey};
-use crate::app::prompt::{Asks, Place};
+use crate::app::prompt::Asks;
 use crate::app::speed::Speed;
 use crate::app::transport::Motion;
 use crate::app::watch::Scope;
@@ -116,7 +116,7 @@ impl App {
                 (_, false) => self.play_race(Motion::Running, now),
             },
             Action::ToStart => race.set_motion(Motion::Leaping(Leap::To(0)), now),
-            Action::Tenth(tenths) => self.race_to(Place::Share(f64::from(tenths) / 10.0), now),
+            Action::Tenth(tenths) => self.tenth(tenths, now),
             Action::GoTo => self.prompt_for(Asks::Place),
             Action::Transform(_) | Action::Undo | Action::Redo => {
                 let before = self.sheet.grid().clone();
@@ -193,26 +193,6 @@ impl App {
             }
         };
         race.repace(pacing, now);
-    }
-
-    pub(in crate::app) fn race_to(&mut self, place: Place, now: Duration) {
-        let Mode::Race(race) = &mut self.mode else { return };
-        let to = match place {
-            Place::Event(event) => event,
-            Place::Share(share) => {
-                let (span, known) = race.span();
-                let to = (span as f64 * share).round() as u64;
-                if !known {
-                    let percent = (share * 1000.0).round() / 10.0;
-                    let to = grouped(to);
-                    self.say(format!("{to}: {percent} % of what is passed so far"));
-                }
-                to
-            }
-        };
-        if let Mode::Race(race) = &mut self.mode {
-            race.set_motion(Motion::Leaping(Leap::To(to)), now);
-        }
     }
 
     /// Takes the solver's answer in.

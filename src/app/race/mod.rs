@@ -317,7 +317,7 @@ impl Race {
     }
 
     /// Another motion; a change of pacing that still waits for a leap is off with it.
-    fn set_motion(&mut self, motion: Motion, now: Duration) {
+    pub(super) fn set_motion(&mut self, motion: Motion, now: Duration) {
         self.next_pacing = None;
         self.resumes = false;
         self.transport.set_motion(motion, self.clock, now);
