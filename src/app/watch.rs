@@ -203,7 +203,7 @@ impl Watch {
     /// Whether this moment is a solution, by the rules and not by the search's own word.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.search().is_solution() && rules::is_solved(&self.search().grid())
+        self.search().is_solved()
     }
 }
 

@@ -289,11 +289,17 @@ impl Search {
         self.stack[self.depth.checked_sub(1)?].as_ref()
     }
 
-    /// Whether the grid is full. Since nothing is placed against the rules it is solved then; who says so to a person
-    /// checks it with [`rules::is_solved`] first.
+    /// Whether the grid is full. Since nothing is placed against the rules it is solved then; who says so to a person asks
+    /// [`Search::is_solved`].
     #[must_use]
     pub fn is_solution(&self) -> bool {
         self.position.is_full()
+    }
+
+    /// Whether this moment is a solution by the rules, and not by the search's own word.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.is_solution() && rules::is_solved(&self.grid())
     }
 
     /// Whether every possibility was tried, so that nothing comes after this moment.

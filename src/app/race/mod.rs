@@ -11,7 +11,7 @@ use super::trail::Trail;
 use super::transport::{Motion, Transport};
 use super::watch::Scope;
 use super::words::grouped;
-use crate::board::rules::{self, Clashes};
+use crate::board::rules::Clashes;
 use crate::board::{Cell, Grid};
 use crate::search::{Moment, Order, Search};
 use std::time::Duration;
@@ -107,7 +107,7 @@ impl Lane {
     /// Whether this moment is a solution, by the rules and not by the search's own word.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.search().is_solution() && rules::is_solved(&self.search().grid())
+        self.search().is_solved()
     }
 
     /// Where it stops, as far as that is known: perhaps before it is there.
