@@ -80,7 +80,7 @@ impl App {
             return;
         }
         entry.typed = Some(cell);
-        self.sheet.set(cell, digit.map_or(Content::Empty, Content::Given));
+        self.sheet.set(cell, digit.map_or(Content::EMPTY, Content::Given));
         self.cursor = cell.next().unwrap_or(cell);
         self.changed();
         if cell == Cell::LAST && self.message.is_none() {
@@ -103,10 +103,10 @@ impl App {
     fn clear(&mut self) {
         if let Mode::Entry(_) = self.mode {
             self.forget_typed();
-            self.sheet.set(self.cursor, Content::Empty);
+            self.sheet.set(self.cursor, Content::EMPTY);
             self.changed();
         } else {
-            self.write(self.cursor, Content::Empty);
+            self.write(self.cursor, Content::EMPTY);
         }
     }
 
@@ -118,7 +118,7 @@ impl App {
             let Some(previous) = self.cursor.previous() else { return };
             self.cursor = previous;
         }
-        self.sheet.set(self.cursor, Content::Empty);
+        self.sheet.set(self.cursor, Content::EMPTY);
         self.changed();
     }
 

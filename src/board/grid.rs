@@ -1,14 +1,13 @@
 //! The grid: what stands in each cell, and whether it was given.
 
-use super::{Cell, Digit};
+use super::{Cell, Digit, DigitSet};
 use std::fmt;
 
 /// What a cell holds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
-    /// Nothing yet.
-    #[default]
-    Empty,
+    /// No digit yet, but perhaps candidates that were noted there.
+    Open(DigitSet),
     /// A digit of the puzzle itself.
     Given(Digit),
     /// A digit that was added to the puzzle, by a person or a solver.
@@ -16,11 +15,14 @@ pub enum Content {
 }
 
 impl Content {
+    /// Neither a digit nor a note.
+    pub const EMPTY: Content = Content::Open(DigitSet::EMPTY);
+
     /// The digit, whoever put it there.
     #[must_use]
     pub const fn digit(self) -> Option<Digit> {
         match self {
-            Content::Empty => None,
+            Content::Open(_) => None,
             Content::Given(digit) | Content::Own(digit) => Some(digit),
         }
     }
@@ -32,7 +34,7 @@ pub struct Grid([Content; Cell::COUNT]);
 
 impl Grid {
     /// The board without a digit.
-    pub const EMPTY: Grid = Grid([Content::Empty; Cell::COUNT]);
+    pub const EMPTY: Grid = Grid([Content::EMPTY; Cell::COUNT]);
 
     /// What the cell holds.
     #[must_use]
@@ -63,19 +65,19 @@ impl Grid {
         Grid(self.0.map(&mut f))
     }
 
-    /// The puzzle alone: the givens without what was added to them.
+    /// The puzzle alone: the givens without the digits and notes that were added to them.
     #[must_use]
     pub fn givens(&self) -> Grid {
         self.map(|content| match content {
-            Content::Own(_) => Content::Empty,
-            other => other,
+            Content::Given(_) => content,
+            Content::Own(_) | Content::Open(_) => Content::EMPTY,
         })
     }
 
     /// The same digits, each of them a given.
     #[must_use]
     pub fn all_given(&self) -> Grid {
-        self.map(|content| content.digit().map_or(Content::Empty, Content::Given))
+        self.map(|content| content.digit().map_or(Content::EMPTY, Content::Given))
     }
 
     /// The cells and what they hold, in reading order.
@@ -100,10 +102,10 @@ impl Grid {
         self.0.iter().filter(|content| matches!(content, Content::Own(_))).count()
     }
 
-    /// How many cells are empty.
+    /// How many cells hold no digit.
     #[must_use]
     pub fn empty_count(&self) -> usize {
-        self.0.iter().filter(|content| **content == Content::Empty).count()
+        self.0.iter().filter(|content| content.digit().is_none()).count()
     }
 
     /// Whether every cell holds a digit, allowed or not.

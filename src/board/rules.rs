@@ -171,7 +171,7 @@ mod tests {
         fn a_cell_is_marked_exactly_if_a_peer_holds_its_digit(contents in prop::collection::vec(0_u8..=9, 81)) {
             let mut grid = Grid::EMPTY;
             for (cell, value) in Cell::all().zip(contents) {
-                grid.set(cell, Digit::new(value).map_or(Content::Empty, Content::Own));
+                grid.set(cell, Digit::new(value).map_or(Content::EMPTY, Content::Own));
             }
             let marked = clashes(&grid).cells();
             for cell in Cell::all() {

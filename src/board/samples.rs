@@ -1,6 +1,7 @@
 //! Grids for tests: from a line, and the ones that several tests know by name.
 
-use super::{Cell, Content, Digit, Grid};
+use super::{Cell, Content, Digit, DigitSet, Grid};
+use proptest::prelude::*;
 
 /// The textbook's puzzle: one solution, [`SOLVED`].
 pub(crate) const TEXTBOOK: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -18,7 +19,29 @@ pub(crate) const NO_ROOM: &str = "...1...........1..2.........1.................
 pub(crate) fn grid(line: &str) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, c) in Cell::all().zip(line.chars()) {
-        grid.set(cell, Digit::from_char(c).map_or(Content::Empty, Content::Given));
+        grid.set(cell, Digit::from_char(c).map_or(Content::EMPTY, Content::Given));
     }
     grid
+}
+
+/// Anything that a cell may hold.
+pub(crate) fn any_content() -> impl Strategy<Value = Content> {
+    let digit = prop::sample::select(&Digit::ALL[..]);
+    prop_oneof![
+        Just(Content::EMPTY),
+        (1_u16..512).prop_map(|bits| Content::Open(DigitSet::from_bits(bits))),
+        digit.clone().prop_map(Content::Given),
+        digit.prop_map(Content::Own),
+    ]
+}
+
+/// Any grid: full of clashes, with notes, givens and own digits in any cell.
+pub(crate) fn any_grid() -> impl Strategy<Value = Grid> {
+    prop::collection::vec(any_content(), Cell::COUNT).prop_map(|contents| {
+        let mut grid = Grid::EMPTY;
+        for (cell, content) in Cell::all().zip(contents) {
+            grid.set(cell, content);
+        }
+        grid
+    })
 }

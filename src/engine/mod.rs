@@ -4,6 +4,7 @@
 //! events, orders or counters; those are [`crate::search`]'s.
 
 mod bands;
+mod entry;
 mod four;
 pub mod lanes;
 #[doc(hidden)]
@@ -13,6 +14,8 @@ mod tests;
 mod tree;
 
 use crate::board::{Cell, Content, Digit, Grid};
+pub use entry::Isa;
+
 use bands::{Settled, State};
 use tree::{DEPTH, Stop, Tree};
 

@@ -123,7 +123,7 @@ proptest! {
         check(&puzzle, 200)?;
         // One clue more, or less, or another: a clash, no solution, or several.
         let cell = Cell::new(cell).expect("a cell");
-        puzzle.set(cell, Digit::new(digit).map_or(Content::Empty, Content::Given));
+        puzzle.set(cell, Digit::new(digit).map_or(Content::EMPTY, Content::Given));
         check(&puzzle, 200)?;
     }
 

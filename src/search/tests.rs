@@ -47,7 +47,7 @@ fn textbook(grid: &mut Grid, cell: Option<Cell>, events: &mut Vec<Event>, calls:
             if textbook(grid, cell.next(), events, calls) {
                 return true;
             }
-            grid.set(cell, Content::Empty);
+            grid.set(cell, Content::EMPTY);
             events.push(Event::Undo(Choice { cell, digit }));
         }
     }

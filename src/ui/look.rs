@@ -117,7 +117,7 @@ impl<'a> Looks<'a> {
             (Some(film), _) => self.in_film(film, cell, content),
             (None, Content::Own(digit)) => (Some(digit), Role::Own, self.theme.own()),
             (None, Content::Given(digit)) => (Some(digit), Role::Given, None),
-            (None, Content::Empty) => (None, Role::Text, None),
+            (None, Content::Open(_)) => (None, Role::Text, None),
         };
         let clashes = self.clashing.contains(cell);
         let cursor = match (self.cursor == Some(cell), self.reversed) {
@@ -142,7 +142,7 @@ impl<'a> Looks<'a> {
             (Content::Own(digit), Some(Event::Place(newest))) if newest.cell == cell => {
                 (Some(digit), Role::Placed, placed)
             }
-            (Content::Empty, Some(Event::Undo(newest))) if newest.cell == cell => {
+            (Content::Open(_), Some(Event::Undo(newest))) if newest.cell == cell => {
                 (Some(newest.digit), Role::Undone, undone)
             }
             _ => match (content.digit(), film.trail.freshness(cell, film.now)) {

@@ -102,7 +102,7 @@ pub(super) fn about_cell(cell: Cell, grid: &Grid, writer: &mut Writer) {
     let words = match grid.content(cell) {
         Content::Given(digit) => format!("given {digit}"),
         Content::Own(digit) => format!("holds {digit}"),
-        Content::Empty => match rules::allowed(grid, cell) {
+        Content::Open(_) => match rules::allowed(grid, cell) {
             none if none.is_empty() => "nothing fits".to_owned(),
             digits => format!("can be {digits}"),
         },

@@ -32,7 +32,7 @@ impl Blank {
     pub(super) fn content(self, c: char) -> Option<Content> {
         match Digit::from_char(c) {
             Some(digit) => Some(Content::Given(digit)),
-            None => self.0.contains(c).then_some(Content::Empty),
+            None => self.0.contains(c).then_some(Content::EMPTY),
         }
     }
 

@@ -163,7 +163,7 @@ fn one_by_one(parts: &[&str], blank: Blank) -> Result<Row, NoRow> {
         let part = part.strip_prefix('[').and_then(|part| part.strip_suffix(']')).unwrap_or(part).trim();
         let mut chars = part.chars();
         match (chars.next(), chars.next()) {
-            (None, _) if blank == Blank::SPACE => Ok(Content::Empty),
+            (None, _) if blank == Blank::SPACE => Ok(Content::EMPTY),
             (None, _) => Err(NoRow::Cells(parts.iter().filter(|part| !part.trim().is_empty()).count())),
             (Some(c), None) => blank.content(c).ok_or(NoRow::Strange(1, c)),
             (Some(_), Some(_)) => Err(NoRow::Uneven),
@@ -213,7 +213,7 @@ fn three_in_columns(part: &str, width: usize, edge: Edge) -> Result<Vec<Content>
 
 /// Cells at fixed columns with nothing between; columns beyond the end of the line are blank.
 fn in_columns(line: &str, count: usize, start: usize, step: usize) -> Result<Vec<Content>, NoRow> {
-    let mut cells = vec![Content::Empty; count];
+    let mut cells = vec![Content::EMPTY; count];
     for (column, c) in line.chars().enumerate().filter(|&(_, c)| c != ' ') {
         let content = Blank::SPACE.content(c).ok_or(NoRow::Strange(column + 1, c))?;
         let place = column.checked_sub(start).filter(|offset| offset % step == 0).ok_or(NoRow::Uneven)?;

@@ -144,7 +144,7 @@ fn is_rule_like(text: &str, cells: &Row, style: Style) -> bool {
     style.blank.draws_rules()
         && style.blank != Blank::SPACE
         && !style.rules_are_rows
-        && cells.iter().all(|cell| *cell == Content::Empty)
+        && cells.iter().all(|cell| *cell == Content::EMPTY)
         && text::is_rule(text)
 }
 

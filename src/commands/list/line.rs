@@ -111,7 +111,7 @@ fn plain(cells: &[u8; Cell::COUNT]) -> Option<Grid> {
 
 /// What each byte of a plain line puts into its cell.
 static CONTENTS: [Content; 256] = {
-    let mut contents = [Content::Empty; 256];
+    let mut contents = [Content::EMPTY; 256];
     let mut index = 0;
     while index < Digit::ALL.len() {
         let digit = Digit::ALL[index];

@@ -9,7 +9,6 @@
 // A function that is not inlined into the one compiled for the instruction set is compiled for none.
 #![allow(clippy::inline_always)]
 
-mod entry;
 mod guess;
 mod pool;
 mod sweep;
@@ -17,10 +16,11 @@ mod sweep;
 mod tests;
 
 use super::Count;
-use pool::{CAPACITY, Moves, Pool, each};
-use sweep::{Cells, LANES, SOLVED, Verdict, Words, Work};
-
-pub use entry::Isa;
+use super::entry::{self, Isa};
+use pool::CAPACITY;
+pub(in crate::engine) use pool::{Moves, Plain, Pool, each};
+pub(in crate::engine) use sweep::{Cells, LANES, Words};
+use sweep::{SOLVED, Verdict, Work};
 
 /// What is known of one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub struct Lanes {
 }
 
 /// A call of [`Lanes::solve_many`].
-struct Job<'a> {
+pub(super) struct Job<'a> {
     puzzles: &'a [[u8; 81]],
     /// The first puzzle that has not been begun.
     next: usize,
@@ -98,12 +98,12 @@ impl Lanes {
         let start = if limit == 0 { Some(Count::AtLeast(0)) } else { Some(Count::Exactly(0)) };
         out.fill(Outcome { solutions: start, ..Outcome::NEW });
         if limit > 0 {
-            entry::run(self.isa, self, &mut Job { puzzles, next: 0, limit, out });
+            entry::run_lanes(self.isa, self, &mut Job { puzzles, next: 0, limit, out });
         }
     }
 
     #[inline(always)]
-    fn run(&mut self, moves: impl Moves, job: &mut Job<'_>) {
+    pub(super) fn run(&mut self, moves: impl Moves, job: &mut Job<'_>) {
         self.active = 0;
         self.pool.len = 0;
         self.owners = [0; LANES];

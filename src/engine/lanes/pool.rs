@@ -10,11 +10,11 @@ const STRIDE: usize = CAPACITY + LANES;
 
 /// A stack of states, cell by cell: the words of one cell lie side by side as they do in the lanes.
 #[derive(Clone, Debug)]
-pub(super) struct Pool {
-    pub(super) cells: Vec<[u16; STRIDE]>,
+pub(in crate::engine) struct Pool {
+    pub(in crate::engine) cells: Vec<[u16; STRIDE]>,
     /// The puzzle that each belongs to.
-    pub(super) owners: Vec<u32>,
-    pub(super) len: usize,
+    pub(in crate::engine) owners: Vec<u32>,
+    pub(in crate::engine) len: usize,
 }
 
 impl Pool {
@@ -81,7 +81,7 @@ impl Pool {
 }
 
 /// How states move between lanes and pool; an instruction set may have something better than word by word.
-pub(super) trait Moves: Copy {
+pub(in crate::engine) trait Moves: Copy {
     /// Copies these lanes on top of the pool's cells, the lowest lane first; its length stays.
     fn push(self, cells: &Cells, lanes: u32, pool: &mut Pool);
 
@@ -91,7 +91,7 @@ pub(super) trait Moves: Copy {
 
 /// Word by word.
 #[derive(Clone, Copy)]
-pub(super) struct Plain;
+pub(in crate::engine) struct Plain;
 
 impl Moves for Plain {
     #[inline(always)]
@@ -131,7 +131,7 @@ pub(super) fn listed(lanes: u32) -> ([u8; LANES], usize) {
 
 /// The numbers of these lanes, rising.
 #[inline(always)]
-pub(super) fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
+pub(in crate::engine) fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (lanes != 0).then(|| {
             let lane = lanes.trailing_zeros() as usize;

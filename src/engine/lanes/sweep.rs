@@ -4,7 +4,7 @@
 //! vector code of whatever instruction set its caller is compiled for. Knows nothing of puzzles or guesses.
 
 /// How many states are worked on at once: a 512-bit vector of words.
-pub(super) const LANES: usize = 32;
+pub(in crate::engine) const LANES: usize = 32;
 
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1ff;
@@ -15,14 +15,14 @@ pub(super) const SOLVED: u16 = 9 * ALL;
 /// One word for each lane. On a line of its own, so that no load or store crosses one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(super) struct Words(pub(super) [u16; LANES]);
+pub(in crate::engine) struct Words(pub(in crate::engine) [u16; LANES]);
 
 impl Words {
-    pub(super) const ZERO: Words = Words([0; LANES]);
+    pub(in crate::engine) const ZERO: Words = Words([0; LANES]);
 }
 
 /// The candidate sets of 81 cells in each lane: bit `d` for digit `d + 1`.
-pub(super) type Cells = [Words; 81];
+pub(in crate::engine) type Cells = [Words; 81];
 
 /// What a half-sweep keeps between its steps. In memory of its own: spilled to the stack by the compiler it costs twice the time.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     values.prop_map(|values| {
         let mut grid = Grid::EMPTY;
         for (cell, value) in Cell::all().zip(values) {
-            grid.set(cell, Digit::new(value as u8).map_or(Content::Empty, Content::Given));
+            grid.set(cell, Digit::new(value as u8).map_or(Content::EMPTY, Content::Given));
         }
         grid
     })

@@ -1,10 +1,10 @@
 //! The way into code compiled for a later instruction set than the program's own: the one place of `unsafe`.
 //!
 //! An `Isa` beyond the portable one exists only where the processor was asked for it, which is all that is needed here.
-#![allow(unsafe_code)]
+// A function that is not inlined into the one compiled for the instruction set is compiled for none.
+#![allow(unsafe_code, clippy::inline_always)]
 
-use super::pool::Plain;
-use super::{Job, Lanes};
+use super::lanes::{Job, Lanes, Plain};
 
 /// An instruction set for the vector code. The results are the same with each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,33 +68,31 @@ impl Isa {
     }
 }
 
-/// Runs the job in code for the instruction set.
-pub(super) fn run(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
+/// Runs the lanes' job in code for the instruction set.
+pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
     match isa.0 {
         Level::Portable => lanes.run(Plain, job),
         // SAFETY: a value of this level is made only where the processor has the features.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx2 => unsafe { x86::avx2(lanes, job) },
+        Level::Avx2 => unsafe { x86::lanes_avx2(lanes, job) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { x86::avx512(lanes, job) },
+        Level::Avx512 => unsafe { x86::lanes_avx512(lanes, job) },
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Job, Lanes, Plain};
-    use crate::engine::lanes::pool::{Moves, Pool, each};
-    use crate::engine::lanes::sweep::{Cells, LANES, Words};
+    use crate::engine::lanes::{Cells, Job, LANES, Lanes, Moves, Plain, Pool, Words, each};
     use std::arch::x86_64::{__m512i, _mm512_permutexvar_epi16};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn avx2(lanes: &mut Lanes, job: &mut Job<'_>) {
+    pub(super) fn lanes_avx2(lanes: &mut Lanes, job: &mut Job<'_>) {
         lanes.run(Plain, job);
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn avx512(lanes: &mut Lanes, job: &mut Job<'_>) {
+    pub(super) fn lanes_avx512(lanes: &mut Lanes, job: &mut Job<'_>) {
         lanes.run(Permuting(()), job);
     }
 
