@@ -83,24 +83,79 @@ pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::engine::lanes::{Cells, Job, LANES, Lanes, Moves, Plain, Pool, Words, each};
+    use crate::engine::lanes::{
+        self, Cells, Choice, Job, LANES, Lanes, Machine, Plain, Pool, Taken, Verdict, Words, Work, each,
+    };
     use std::arch::x86_64::{__m512i, _mm512_permutexvar_epi16};
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn lanes_avx2(lanes: &mut Lanes, job: &mut Job<'_>) {
-        lanes.run(Plain, job);
+        lanes.run(Avx2(()), job);
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn lanes_avx512(lanes: &mut Lanes, job: &mut Job<'_>) {
-        lanes.run(Permuting(()), job);
+        lanes.run(Avx512(()), job);
     }
 
-    /// Exists only in the function above, so that the instruction is there.
-    #[derive(Clone, Copy)]
-    struct Permuting(());
+    /// The steps of a machine in functions of their own, compiled for the features.
+    macro_rules! steps {
+        ($features:literal) => {
+            #[inline(always)]
+            fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+                #[target_feature(enable = $features)]
+                fn inner(cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+                    lanes::sweep(cells, work, verdict);
+                }
+                // SAFETY: see the type.
+                unsafe { inner(cells, work, verdict) }
+            }
 
-    impl Permuting {
+            #[inline(always)]
+            fn choose(self, choice: &mut Choice, cells: &Cells) {
+                #[target_feature(enable = $features)]
+                fn inner(choice: &mut Choice, cells: &Cells) {
+                    choice.choose(cells);
+                }
+                // SAFETY: see the type.
+                unsafe { inner(choice, cells) }
+            }
+
+            #[inline(always)]
+            fn complete(self, cells: &Cells, whole: &mut Words) {
+                #[target_feature(enable = $features)]
+                fn inner(cells: &Cells, whole: &mut Words) {
+                    lanes::complete(cells, whole);
+                }
+                // SAFETY: see the type.
+                unsafe { inner(cells, whole) }
+            }
+        };
+    }
+
+    /// Exists only in the function above, so that the features are there.
+    #[derive(Clone, Copy)]
+    struct Avx2(());
+
+    impl Machine for Avx2 {
+        steps!("avx2,bmi1,bmi2,lzcnt,popcnt");
+
+        #[inline(always)]
+        fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
+            Plain.push(cells, lanes, pool);
+        }
+
+        #[inline(always)]
+        fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
+            Plain.pop(cells, taken, pool);
+        }
+    }
+
+    /// Exists only in the function above, so that the features are there.
+    #[derive(Clone, Copy)]
+    struct Avx512(());
+
+    impl Avx512 {
         #[inline(always)]
         fn permute(words: &[u16; LANES], places: &Words) -> Words {
             // SAFETY: see the type; the vectors and arrays are 64 bytes without padding.
@@ -112,9 +167,11 @@ mod x86 {
         }
     }
 
-    impl Moves for Permuting {
+    impl Machine for Avx512 {
+        steps!("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt");
+
         #[inline(always)]
-        fn push(self, cells: &Cells, lanes: u32, pool: &mut Pool) {
+        fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
             let mut places = Words::ZERO;
             for (place, lane) in each(lanes).enumerate() {
                 places.0[place] = lane as u16;
@@ -128,16 +185,15 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn pop(self, cells: &mut Cells, lanes: u32, pool: &Pool) {
+        fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
             let mut places = Words::ZERO;
             let mut chosen = Words::ZERO;
-            for (place, lane) in each(lanes).enumerate() {
-                places.0[lane] = place as u16;
-                chosen.0[lane] = u16::MAX;
+            for (&lane, &place) in taken.lanes.iter().zip(&taken.places).take(taken.count) {
+                places.0[usize::from(lane) % LANES] = u16::from(place);
+                chosen.0[usize::from(lane) % LANES] = u16::MAX;
             }
-            let at = pool.len - lanes.count_ones() as usize;
             for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
-                if let Some(from) = from[at..].first_chunk() {
+                if let Some(from) = from[taken.at..].first_chunk() {
                     let moved = Self::permute(from, &places);
                     for lane in 0..LANES {
                         let keep = !chosen.0[lane];

@@ -2,62 +2,185 @@
 
 use super::sweep::{ALL, Cells, LANES, Words};
 
-/// The best cell to guess in, in the low seven bits of each lane's word; zero if a cell has no candidate left, or all
-/// are solved.
-///
-/// A cell of two candidates with the most unsolved peers; if none has two, one of three, and so on.
-#[inline(always)]
-pub(super) fn best_cells(cells: &Cells, lines: &mut [Words; 27], best: &mut Words) {
-    *lines = [Words::ZERO; 27];
-    *best = Words::ZERO;
-    let mut least = Words([ALL; LANES]);
-    let (rows, rest) = lines.split_at_mut(9);
-    let (cols, boxes) = rest.split_at_mut(9);
-    for row in 0..9 {
-        for col in 0..9 {
-            let (r, c, b) = (&mut rows[row], &mut cols[col], &mut boxes[row / 3 * 3 + col / 3]);
-            tally(&cells[row * 9 + col], r, c, b, &mut least);
+/// Room for the choice of cells.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Choice {
+    /// The cells of two candidates; nothing in place of the others.
+    pairs: Cells,
+    /// For each cell how many of the peers so far share no candidate with it as cells of two; negative.
+    apart: Cells,
+    /// Unsolved cells of each mini-row, and of each three cells of a column in a box.
+    rows: [Words; 27],
+    cols: [Words; 27],
+    /// The chosen cell, or [`NONE`].
+    pub(super) best: Words,
+}
+
+/// In place of a cell where the state is dead.
+pub(super) const NONE: u16 = 127;
+
+impl Choice {
+    pub(super) const NEW: Choice = Choice {
+        pairs: [Words::ZERO; 81],
+        apart: [Words::ZERO; 81],
+        rows: [Words::ZERO; 27],
+        cols: [Words::ZERO; 27],
+        best: Words::ZERO,
+    };
+
+    /// Chooses a cell for each lane, all of which are stuck: [`Choice::best`].
+    ///
+    /// Cells of two candidates come first, then those of three, then the others. Among them the one with the highest sum of
+    /// its unsolved peers and twice those of its peers that have two candidates and share one with it; then the first in
+    /// reading order.
+    #[inline(always)]
+    pub(in crate::engine) fn choose(&mut self, cells: &Cells) {
+        let mut alive = Words([ALL; LANES]);
+        for (cell, pair) in cells.iter().zip(&mut self.pairs) {
+            pairs(cell, pair);
         }
-    }
-    for row in 0..9 {
-        for col in 0..9 {
-            let cell = row * 9 + col;
-            rate(&cells[cell], &rows[row], &cols[col], &boxes[row / 3 * 3 + col / 3], cell as u16, best);
+        for row in cells.as_chunks::<9>().0 {
+            unlike(row, &mut alive);
         }
-    }
-    for lane in 0..LANES {
-        best.0[lane] = if least.0[lane] == 0 { 0 } else { best.0[lane] };
+        for index in 0..27 {
+            let (row, at) = (index / 3, index % 3 * 3);
+            let cell = |at: usize| &cells[row * 9 + at];
+            unsolved(cell(at), cell(at + 1), cell(at + 2), &mut self.rows[index]);
+            let (band, col) = (index / 9, index % 9);
+            let cell = |at: usize| &cells[(band * 3 + at) * 9 + col];
+            unsolved(cell(0), cell(1), cell(2), &mut self.cols[index]);
+        }
+        self.apart.fill(Words::ZERO);
+        for line in 0..9 {
+            meet::<false>(&self.pairs, &mut self.apart, |index| line * 9 + index);
+            meet::<false>(&self.pairs, &mut self.apart, |index| index * 9 + line);
+            let at = line / 3 * 27 + line % 3 * 3;
+            meet::<true>(&self.pairs, &mut self.apart, |index| at + index / 3 * 9 + index % 3);
+        }
+        self.best = Words::ZERO;
+        for cell in 0..81 {
+            let (row, col) = (cell / 9, cell % 9);
+            let (band, stack) = (row / 3, col / 3);
+            let rows = |row: usize, stack: usize| &self.rows[row * 3 + stack];
+            let own = [rows(band * 3, stack), rows(band * 3 + 1, stack), rows(band * 3 + 2, stack)];
+            let along = [rows(row, (stack + 1) % 3), rows(row, (stack + 2) % 3)];
+            let cols = |band: usize| &self.cols[band % 3 * 9 + col];
+            let across = [cols(band + 1), cols(band + 2)];
+            rate(&cells[cell], own, along, across, &self.apart[cell], NONE - cell as u16, &mut self.best);
+        }
+        for lane in 0..LANES {
+            let best = if alive.0[lane] == 0 { 0 } else { self.best.0[lane] };
+            self.best.0[lane] = NONE - best % 128;
+        }
     }
 }
 
 #[inline(always)]
-fn tally(cell: &Words, row: &mut Words, col: &mut Words, square: &mut Words, least: &mut Words) {
+fn pairs(cell: &Words, pair: &mut Words) {
     for lane in 0..LANES {
         let cell = cell.0[lane];
-        let unsolved = u16::from(cell & cell.wrapping_sub(1) != 0);
-        row.0[lane] += unsolved;
-        col.0[lane] += unsolved;
-        square.0[lane] += unsolved;
-        least.0[lane] = least.0[lane].min(cell);
+        let two = cell & cell.wrapping_sub(1);
+        let three = two & two.wrapping_sub(1);
+        pair.0[lane] = if three == 0 && two != 0 { cell } else { 0 };
+    }
+}
+
+/// How many of three cells are unsolved.
+#[inline(always)]
+fn unsolved(a: &Words, b: &Words, c: &Words, count: &mut Words) {
+    let open = |cell: u16| u16::from(cell & cell.wrapping_sub(1) != 0);
+    for lane in 0..LANES {
+        count.0[lane] = open(a.0[lane]) + open(b.0[lane]) + open(c.0[lane]);
+    }
+}
+
+/// Nothing stays alive if a cell is empty, or has two digits that no other cell of the row has.
+#[inline(always)]
+fn unlike(row: &[Words; 9], alive: &mut Words) {
+    for lane in 0..LANES {
+        let (mut one, mut two) = (0, 0);
+        let mut least = ALL;
+        for cell in row {
+            let cell = cell.0[lane];
+            two |= one & cell;
+            one |= cell;
+            least = least.min(cell);
+        }
+        let once = one & !two;
+        let mut both = 0;
+        for cell in row {
+            let alone = cell.0[lane] & once;
+            both |= alone & alone.wrapping_sub(1);
+        }
+        alive.0[lane] = if least == 0 || both != 0 { 0 } else { alive.0[lane] };
+    }
+}
+
+/// Lets each two cells of a unit see what they share; in a box those that see each other in no line.
+#[inline(always)]
+fn meet<const BOX: bool>(pairs: &Cells, apart: &mut Cells, unit: impl Fn(usize) -> usize) {
+    for lane in 0..LANES {
+        let cells: [u16; 9] = std::array::from_fn(|index| pairs[unit(index)].0[lane]);
+        let mut count = [0_u16; 9];
+        if BOX {
+            let at = |row: usize, col: usize| row % 3 * 3 + col % 3;
+            around(&cells, &mut count, |index| at(index / 3 + 1, index + 1));
+            around(&cells, &mut count, |index| at(index / 3 + 1, index + 2));
+        } else {
+            around(&cells, &mut count, |index| (index + 1) % 9);
+            around(&cells, &mut count, |index| (index + 2) % 9);
+            around(&cells, &mut count, |index| (index + 3) % 9);
+            around(&cells, &mut count, |index| (index + 4) % 9);
+        }
+        for index in 0..9 {
+            let apart = &mut apart[unit(index)].0[lane];
+            *apart = apart.wrapping_add(count[index]);
+        }
     }
 }
 
 #[inline(always)]
-fn rate(cell: &Words, row: &Words, col: &Words, square: &Words, number: u16, best: &mut Words) {
+fn around(cells: &[u16; 9], count: &mut [u16; 9], other: impl Fn(usize) -> usize) {
+    for index in 0..9 {
+        let other = other(index);
+        let none = if cells[index] & cells[other] == 0 { u16::MAX } else { 0 };
+        count[index] = count[index].wrapping_add(none);
+        count[other] = count[other].wrapping_add(none);
+    }
+}
+
+#[inline(always)]
+fn rate(
+    cell: &Words,
+    own: [&Words; 3],
+    along: [&Words; 2],
+    across: [&Words; 2],
+    apart: &Words,
+    number: u16,
+    best: &mut Words,
+) {
     for lane in 0..LANES {
         let cell = cell.0[lane];
         let two = cell & cell.wrapping_sub(1);
         let three = two & two.wrapping_sub(1);
         let four = three & three.wrapping_sub(1);
         let class = if three == 0 {
-            0x8000
+            3 << 13
         } else if four == 0 {
-            0x4000
+            2 << 13
         } else {
-            0
+            1 << 13
         };
-        let peers = row.0[lane] + col.0[lane] + square.0[lane];
-        let rating = (class + (peers << 7)) | number;
+        let peers = own[0].0[lane]
+            + own[1].0[lane]
+            + own[2].0[lane]
+            + along[0].0[lane]
+            + along[1].0[lane]
+            + across[0].0[lane]
+            + across[1].0[lane];
+        // All twenty peers less those apart; and the cell itself is no peer.
+        let score = (peers + 2 * 20 - 1).wrapping_add(apart.0[lane]).wrapping_add(apart.0[lane]);
+        let rating = class + (score << 7) + number;
         best.0[lane] = best.0[lane].max(if two == 0 { 0 } else { rating });
     }
 }
@@ -65,7 +188,7 @@ fn rate(cell: &Words, row: &Words, col: &Words, square: &Words, number: u16, bes
 /// For each lane all nine digits if each unit holds each digit and no cell is empty. Together with the sum of a solved
 /// grid that is a solution.
 #[inline(always)]
-pub(super) fn complete(cells: &Cells, whole: &mut Words) {
+pub(in crate::engine) fn complete(cells: &Cells, whole: &mut Words) {
     *whole = Words([ALL; LANES]);
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
@@ -82,14 +205,11 @@ pub(super) fn complete(cells: &Cells, whole: &mut Words) {
 
 #[inline(always)]
 fn covers(cells: &Cells, unit: impl Fn(usize) -> usize, whole: &mut Words) {
-    let mut union = Words::ZERO;
-    for index in 0..9 {
-        let cell = &cells[unit(index)];
-        for lane in 0..LANES {
-            union.0[lane] |= cell.0[lane];
-        }
-    }
     for lane in 0..LANES {
-        whole.0[lane] &= union.0[lane];
+        let mut union = 0;
+        for index in 0..9 {
+            union |= cells[unit(index)].0[lane];
+        }
+        whole.0[lane] &= union;
     }
 }

@@ -17,10 +17,12 @@ mod tests;
 
 use super::Count;
 use super::entry::{self, Isa};
-use pool::CAPACITY;
-pub(in crate::engine) use pool::{Moves, Plain, Pool, each};
-pub(in crate::engine) use sweep::{Cells, LANES, Words};
-use sweep::{SOLVED, Verdict, Work};
+use guess::NONE;
+pub(in crate::engine) use guess::{Choice, complete};
+use pool::NOBODY;
+pub(in crate::engine) use pool::{Machine, Plain, Pool, Taken, each};
+use sweep::SOLVED;
+pub(in crate::engine) use sweep::{Cells, LANES, Verdict, Words, Work, sweep};
 
 /// What is known of one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,13 +55,24 @@ pub struct Lanes {
     isa: Isa,
     cells: Box<Cells>,
     work: Box<Work>,
-    lines: Box<[Words; 27]>,
-    pool: Pool,
+    choice: Box<Choice>,
+    /// States that are stuck. When they fill the lanes they all guess at once.
+    stuck: Pool<96>,
+    /// States as they are at the time of a guess.
+    block: Box<Cells>,
+    /// Puzzles not begun, and states with a digit tried.
+    ready: Pool<288>,
+    /// States with a digit ruled out. They wait until there are no new puzzles, or many of them: a puzzle that reaches the
+    /// limit with the digits tried first needs none of these.
+    later: Pool<1056>,
     /// The puzzle in each lane.
     owners: [u32; LANES],
     /// The lanes that hold a state.
     active: u32,
 }
+
+/// So many states with a digit ruled out may wait before new puzzles are begun.
+const MANY: usize = 256;
 
 /// A call of [`Lanes::solve_many`].
 pub(super) struct Job<'a> {
@@ -78,8 +91,11 @@ impl Lanes {
             isa,
             cells: Box::new([Words::ZERO; 81]),
             work: Box::new(Work::NEW),
-            lines: Box::new([Words::ZERO; 27]),
-            pool: Pool::new(),
+            choice: Box::new(Choice::NEW),
+            stuck: Pool::new(),
+            block: Box::new([Words::ZERO; 81]),
+            ready: Pool::new(),
+            later: Pool::new(),
             owners: [0; LANES],
             active: 0,
         }
@@ -103,29 +119,31 @@ impl Lanes {
     }
 
     #[inline(always)]
-    pub(super) fn run(&mut self, moves: impl Moves, job: &mut Job<'_>) {
+    pub(super) fn run(&mut self, machine: impl Machine, job: &mut Job<'_>) {
         self.active = 0;
-        self.pool.len = 0;
+        self.stuck.len = 0;
+        self.ready.len = 0;
+        self.later.len = 0;
         self.owners = [0; LANES];
         self.cells.fill(Words::ZERO);
         let mut verdict = Verdict::NEW;
         let mut before = Words([u16::MAX; LANES]);
-        self.refill(moves, job, &mut before);
+        self.refill(machine, job, &mut before);
         while self.active != 0 {
-            sweep::sweep(&mut self.cells, &mut self.work, &mut verdict);
+            machine.sweep(&mut self.cells, &mut self.work, &mut verdict);
             let waiting = waiting(&verdict, &before) & self.active;
-            // A turn costs as much as a sweep or two: it comes when half of the lanes have nothing else to do.
+            // A turn costs as much as a sweep: it comes when half of the lanes have nothing else to do.
             if waiting.count_ones() * 2 >= self.active.count_ones() {
-                self.turn(moves, job, &verdict, &mut before);
+                self.turn(machine, job, &verdict, &mut before);
             } else {
                 before = verdict.sum;
             }
         }
     }
 
-    /// Ends lanes that are done, lets the stuck ones guess, and fills the free ones.
+    /// Ends lanes that are done, puts the stuck ones aside, and fills the free ones.
     #[inline(always)]
-    fn turn(&mut self, moves: impl Moves, job: &mut Job<'_>, verdict: &Verdict, before: &mut Words) {
+    fn turn(&mut self, machine: impl Machine, job: &mut Job<'_>, verdict: &Verdict, before: &mut Words) {
         let mut dead = 0;
         let mut full = 0;
         let mut still = 0;
@@ -138,7 +156,7 @@ impl Lanes {
         self.active &= !dead;
         if full & self.active != 0 {
             let mut whole = Words::ZERO;
-            guess::complete(&self.cells, &mut whole);
+            machine.complete(&self.cells, &mut whole);
             for lane in each(full & self.active) {
                 if whole.0[lane] == sweep::ALL {
                     self.solution(job, lane);
@@ -146,16 +164,16 @@ impl Lanes {
                 }
             }
         }
-        let mut stuck = 0;
-        for lane in each(self.active) {
-            let open = job.out[self.owners[lane] as usize].is_open();
-            self.active &= !(u32::from(!open) << lane);
-            stuck |= (still & u32::from(open) << lane) & 1 << lane;
-        }
+        let stuck = still & self.active;
         if stuck != 0 {
-            self.guess(moves, job, stuck, before);
+            self.active &= !stuck;
+            machine.push(&self.cells, stuck, &mut self.stuck);
+            for lane in each(stuck) {
+                self.stuck.owners[self.stuck.len] = self.owners[lane];
+                self.stuck.len += 1;
+            }
         }
-        self.refill(moves, job, before);
+        self.refill(machine, job, before);
     }
 
     #[inline(always)]
@@ -174,68 +192,85 @@ impl Lanes {
         }
     }
 
+    /// Lets the topmost stuck states guess, as many as there are lanes.
     #[inline(always)]
-    fn guess(&mut self, moves: impl Moves, job: &mut Job<'_>, stuck: u32, before: &mut Words) {
-        let mut best = Words::ZERO;
-        guess::best_cells(&self.cells, &mut self.lines, &mut best);
-        let mut lanes = stuck;
-        for lane in each(stuck) {
-            if best.0[lane] == 0 {
-                lanes &= !(1 << lane);
-                self.active &= !(1 << lane);
+    fn guess(&mut self, machine: impl Machine, job: &mut Job<'_>) {
+        let at = self.stuck.len.saturating_sub(LANES);
+        for (from, cell) in self.stuck.cells.iter().zip(self.block.iter_mut()) {
+            if let Some(from) = from[at..].first_chunk() {
+                cell.0 = *from;
             }
         }
-        if self.pool.len + LANES > CAPACITY {
-            self.pool.retain(|owner| job.out[owner as usize].is_open());
+        machine.choose(&mut self.choice, &self.block);
+        if !self.later.has_room() {
+            self.later.retain(|owner| job.out[owner as usize].is_open());
         }
-        while self.pool.len + lanes.count_ones() as usize > CAPACITY {
-            let lane = lanes.trailing_zeros() as usize;
-            job.out[self.owners[lane] as usize].solutions = None;
-            job.out[self.owners[lane] as usize].only = None;
-            lanes &= lanes - 1;
-            self.active &= !(1 << lane);
+        if !self.later.has_room() || !self.ready.has_room() {
+            for &owner in &self.stuck.owners[at..self.stuck.len] {
+                let outcome = &mut job.out[owner as usize];
+                if outcome.is_open() {
+                    outcome.solutions = None;
+                    outcome.only = None;
+                }
+            }
+            self.stuck.len = at;
+            return;
         }
-        moves.push(&self.cells, lanes, &mut self.pool);
-        for lane in each(lanes) {
-            let owner = self.owners[lane];
-            let cell = usize::from(best.0[lane] & 127);
-            let digits = self.cells[cell].0[lane];
-            let digit = digits & digits.wrapping_neg();
-            self.cells[cell].0[lane] = digit;
-            self.pool.cells[cell][self.pool.len] = digits & !digit;
-            self.pool.owners[self.pool.len] = owner;
-            self.pool.len += 1;
-            job.out[owner as usize].guesses += 1;
-            before.0[lane] = u16::MAX;
+        self.ready.put(&self.block);
+        self.later.put(&self.block);
+        for place in 0..self.stuck.len - at {
+            let owner = self.stuck.owners[at + place];
+            let outcome = &mut job.out[owner as usize];
+            let cell = usize::from(self.choice.best.0[place]);
+            if cell == usize::from(NONE) || !outcome.is_open() {
+                self.ready.add(NOBODY, cell, 0);
+                self.later.add(NOBODY, cell, 0);
+            } else {
+                outcome.guesses += 1;
+                let digits = self.block[cell].0[place];
+                let digit = digits & digits.wrapping_neg();
+                self.ready.add(owner, cell, digit);
+                self.later.add(owner, cell, digits & !digit);
+            }
         }
+        self.stuck.len = at;
     }
 
-    /// Gives free lanes a state from the pool, which takes puzzles when it runs short.
+    /// Gives free lanes a state: a digit tried or a new puzzle, then a digit ruled out.
     #[inline(always)]
-    fn refill(&mut self, moves: impl Moves, job: &mut Job<'_>, before: &mut Words) {
-        while self.active != u32::MAX {
-            let free = !self.active;
-            let wanted = free.count_ones() as usize;
-            if self.pool.len < wanted && job.next < job.puzzles.len() {
-                let end = job.puzzles.len().min(job.next + LANES);
-                self.pool.push_puzzles(&job.puzzles[job.next..end], job.next);
-                job.next = end;
+    fn refill(&mut self, machine: impl Machine, job: &mut Job<'_>, before: &mut Words) {
+        loop {
+            if self.stuck.len >= LANES {
+                self.guess(machine, job);
             }
-            let mut lanes = 0;
-            let taken = wanted.min(self.pool.len);
-            for (place, lane) in each(free).take(taken).enumerate() {
-                lanes |= 1 << lane;
-                self.owners[lane] = self.pool.owners[self.pool.len - taken + place];
-                before.0[lane] = u16::MAX;
-            }
-            if lanes == 0 {
+            if self.active == u32::MAX {
                 return;
             }
-            moves.pop(&mut self.cells, lanes, &self.pool);
-            self.pool.len -= taken;
-            for lane in each(lanes) {
-                let open = job.out[self.owners[lane] as usize].is_open();
-                self.active |= u32::from(open) << lane;
+            let free = !self.active;
+            let all_begun = job.next == job.puzzles.len();
+            if self.ready.len < free.count_ones() as usize && !all_begun && self.later.len < MANY {
+                let end = job.puzzles.len().min(job.next + LANES);
+                self.ready.push_puzzles(&job.puzzles[job.next..end], job.next);
+                job.next = end;
+            }
+            let is_open = |owner: u32| job.out.get(owner as usize).is_some_and(Outcome::is_open);
+            let taken = if self.ready.len > 0 {
+                let taken = self.ready.take(free, is_open, &mut self.owners);
+                machine.pop(&mut self.cells, &taken, &self.ready);
+                taken
+            } else if self.later.len > 0 {
+                let taken = self.later.take(free, is_open, &mut self.owners);
+                machine.pop(&mut self.cells, &taken, &self.later);
+                taken
+            } else if self.stuck.len > self.active.count_ones() as usize {
+                self.guess(machine, job);
+                continue;
+            } else {
+                return;
+            };
+            for &lane in &taken.lanes[..taken.count] {
+                before.0[usize::from(lane) % LANES] = u16::MAX;
+                self.active |= 1 << lane;
             }
         }
     }

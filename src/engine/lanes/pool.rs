@@ -1,25 +1,52 @@
 //! States that wait for a free lane: branches of guesses, and puzzles not begun.
 
-use super::sweep::{ALL, Cells, LANES};
-
-/// How many states wait at most.
-pub(super) const CAPACITY: usize = 1024;
-
-/// An odd number of cache lines, so that the cells of one state do not fall into the same few sets of the cache.
-const STRIDE: usize = CAPACITY + LANES;
+use super::guess::{self, Choice};
+use super::sweep::{self, ALL, Cells, LANES, Verdict, Words, Work};
 
 /// A stack of states, cell by cell: the words of one cell lie side by side as they do in the lanes.
+///
+/// `SIZE` words a cell are an odd number of cache lines, so that the cells of one state do not fall into the same few sets
+/// of the cache.
 #[derive(Clone, Debug)]
-pub(in crate::engine) struct Pool {
-    pub(in crate::engine) cells: Vec<[u16; STRIDE]>,
+pub(in crate::engine) struct Pool<const SIZE: usize> {
+    pub(in crate::engine) cells: Vec<[u16; SIZE]>,
     /// The puzzle that each belongs to.
     pub(in crate::engine) owners: Vec<u32>,
     pub(in crate::engine) len: usize,
 }
 
-impl Pool {
-    pub(super) fn new() -> Pool {
-        Pool { cells: vec![[0; STRIDE]; 81], owners: vec![0; STRIDE], len: 0 }
+/// The owner of a state that is of no use.
+pub(super) const NOBODY: u32 = u32::MAX;
+
+impl<const SIZE: usize> Pool<SIZE> {
+    pub(super) fn new() -> Pool<SIZE> {
+        Pool { cells: vec![[0; SIZE]; 81], owners: vec![0; SIZE], len: 0 }
+    }
+
+    /// Whether there is room for as many states more as there are lanes. A window of them can be copied from anywhere below the top.
+    pub(super) fn has_room(&self) -> bool {
+        self.len + 2 * LANES <= SIZE
+    }
+
+    /// Takes the topmost states whose puzzle `is_open` into these free lanes off the pool, as far as one window goes.
+    #[inline(always)]
+    pub(super) fn take(&mut self, free: u32, is_open: impl Fn(u32) -> bool, owners: &mut [u32; LANES]) -> Taken {
+        let at = self.len.saturating_sub(LANES);
+        let mut taken = Taken { at, lanes: [0; LANES], places: [0; LANES], count: 0 };
+        let mut lanes = free;
+        while self.len > at && lanes != 0 {
+            self.len -= 1;
+            let owner = self.owners[self.len];
+            if is_open(owner) {
+                let lane = lanes.trailing_zeros() as usize;
+                lanes &= lanes - 1;
+                owners[lane] = owner;
+                taken.lanes[taken.count] = lane as u8;
+                taken.places[taken.count] = (self.len - at) as u8;
+                taken.count += 1;
+            }
+        }
+        taken
     }
 
     /// Puts at most as many puzzles as lanes on top; `first` is the number of the first.
@@ -61,6 +88,26 @@ impl Pool {
         self.len += at;
     }
 
+    /// Copies these states above the top; [`Pool::add`] makes them count.
+    #[inline(always)]
+    pub(super) fn put(&mut self, states: &Cells) {
+        for (to, cell) in self.cells.iter_mut().zip(states) {
+            if let Some(to) = to[self.len..].first_chunk_mut() {
+                *to = cell.0;
+            }
+        }
+    }
+
+    /// The next state above the top belongs to this puzzle and has these digits in the cell. Nobody's is dropped in time.
+    #[inline(always)]
+    pub(super) fn add(&mut self, owner: u32, cell: usize, digits: u16) {
+        if let Some(cell) = self.cells.get_mut(cell) {
+            cell[self.len] = digits;
+        }
+        self.owners[self.len] = owner;
+        self.len += 1;
+    }
+
     /// Drops the states of puzzles that need no more work.
     pub(super) fn retain(&mut self, wanted: impl Fn(u32) -> bool) {
         let mut kept = 0;
@@ -80,23 +127,62 @@ impl Pool {
     }
 }
 
-/// How states move between lanes and pool; an instruction set may have something better than word by word.
-pub(in crate::engine) trait Moves: Copy {
-    /// Copies these lanes on top of the pool's cells, the lowest lane first; its length stays.
-    fn push(self, cells: &Cells, lanes: u32, pool: &mut Pool);
+/// The steps that are compiled for each instruction set, one by one: in one piece the compiler loses its way.
+pub(in crate::engine) trait Machine: Copy {
+    /// [`sweep::sweep`].
+    fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict);
 
-    /// Copies the top of the pool's cells into these lanes, the lowest lane from the lowest place; its length stays.
-    fn pop(self, cells: &mut Cells, lanes: u32, pool: &Pool);
+    /// [`Choice::choose`].
+    fn choose(self, choice: &mut Choice, cells: &Cells);
+
+    /// [`guess::complete`].
+    fn complete(self, cells: &Cells, whole: &mut Words);
+
+    /// Copies these lanes on top of the pool's cells, the lowest lane first; its length stays.
+    fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>);
+
+    /// Copies states into lanes.
+    fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>);
+}
+
+/// States of a pool, and the lanes that they go to.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Taken {
+    /// Where the window of states begins, which is as wide as the lanes.
+    pub(in crate::engine) at: usize,
+    /// The lanes, rising.
+    pub(in crate::engine) lanes: [u8; LANES],
+    /// The place in the window of the state for each of them.
+    pub(in crate::engine) places: [u8; LANES],
+    /// How many.
+    pub(in crate::engine) count: usize,
 }
 
 /// Word by word.
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct Plain;
 
-impl Moves for Plain {
+impl Machine for Plain {
+    fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+        sweep::sweep(cells, work, verdict);
+    }
+
+    fn choose(self, choice: &mut Choice, cells: &Cells) {
+        choice.choose(cells);
+    }
+
+    fn complete(self, cells: &Cells, whole: &mut Words) {
+        guess::complete(cells, whole);
+    }
+
     #[inline(always)]
-    fn push(self, cells: &Cells, lanes: u32, pool: &mut Pool) {
-        let (list, count) = listed(lanes);
+    fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
+        let mut list = [0; LANES];
+        let mut count = 0;
+        for lane in each(lanes) {
+            list[count] = lane as u8;
+            count += 1;
+        }
         let list = &list[..count];
         for (cell, to) in cells.iter().zip(pool.cells.iter_mut()) {
             for (&lane, to) in list.iter().zip(&mut to[pool.len..]) {
@@ -106,27 +192,15 @@ impl Moves for Plain {
     }
 
     #[inline(always)]
-    fn pop(self, cells: &mut Cells, lanes: u32, pool: &Pool) {
-        let (list, count) = listed(lanes);
-        let list = &list[..count];
+    fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
+        let (lanes, places) = (&taken.lanes[..taken.count], &taken.places[..taken.count]);
         for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
-            for (&lane, &from) in list.iter().zip(&from[pool.len - count..]) {
-                cell.0[usize::from(lane) % LANES] = from;
+            let Some(window) = from[taken.at..].first_chunk::<LANES>() else { return };
+            for (&lane, &place) in lanes.iter().zip(places) {
+                cell.0[usize::from(lane) % LANES] = window[usize::from(place) % LANES];
             }
         }
     }
-}
-
-/// The numbers of these lanes, and how many.
-#[inline(always)]
-pub(super) fn listed(lanes: u32) -> ([u8; LANES], usize) {
-    let mut list = [0; LANES];
-    let mut count = 0;
-    for lane in each(lanes) {
-        list[count] = lane as u8;
-        count += 1;
-    }
-    (list, count)
 }
 
 /// The numbers of these lanes, rising.

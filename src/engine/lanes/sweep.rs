@@ -26,7 +26,7 @@ pub(in crate::engine) type Cells = [Words; 81];
 
 /// What a half-sweep keeps between its steps. In memory of its own: spilled to the stack by the compiler it costs twice the time.
 #[derive(Clone, Debug)]
-pub(super) struct Work {
+pub(in crate::engine) struct Work {
     union: [Words; 9],
     twice: [Words; 9],
     solved: [Words; 9],
@@ -46,7 +46,7 @@ impl Work {
 
 /// What a sweep tells of each lane.
 #[derive(Clone, Debug)]
-pub(super) struct Verdict {
+pub(in crate::engine) struct Verdict {
     /// All nine digits, unless a band or stack has no place for one of them: then the lane has no solution.
     pub(super) alive: Words,
     /// The sum of the lane's 81 candidate sets: it falls whenever a candidate goes.
@@ -59,7 +59,7 @@ impl Verdict {
 
 /// One sweep over all lanes: three bands, three stacks.
 #[inline(always)]
-pub(super) fn sweep(cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+pub(in crate::engine) fn sweep(cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
     verdict.alive = Words([ALL; LANES]);
     verdict.sum = Words::ZERO;
     let mut ignored = Words::ZERO;
@@ -85,17 +85,13 @@ const fn triad(stacks: bool, band: usize, index: usize) -> [usize; 3] {
 
 #[inline(always)]
 fn half<const STACKS: bool>(cells: &mut Cells, band: usize, work: &mut Work, alive: &mut Words, sum: &mut Words) {
-    for index in 0..9 {
-        let [a, b, c] = triad(STACKS, band, index);
-        look(&cells[a], &cells[b], &cells[c], &mut work.union[index], &mut work.twice[index], &mut work.solved[index]);
-    }
-    permute(&work.union, &work.twice, &work.solved, &mut work.open, &mut work.hidden, alive);
-    for index in 0..9 {
-        let Ok([a, b, c]) = cells.get_disjoint_mut(triad(STACKS, band, index)) else { return };
-        restrict(a, b, c, &work.open[index], &work.hidden[index]);
-        if STACKS {
-            add(a, b, c, sum);
-        }
+    ways::<STACKS>(cells, band, &mut work.open, alive);
+    for row in 0..3 {
+        let (at, step) = if STACKS { (band * 3 + row, 9) } else { (band * 27 + row * 9, 1) };
+        let Ok(row_cells) = cells.get_disjoint_mut(std::array::from_fn::<_, 9, _>(|index| at + index * step)) else {
+            return;
+        };
+        restrict::<STACKS>(row_cells, &work.open[row * 3], &work.open[row * 3 + 1], &work.open[row * 3 + 2], sum);
     }
 }
 
@@ -104,69 +100,69 @@ fn only(cell: u16) -> u16 {
     if cell & cell.wrapping_sub(1) == 0 { cell } else { 0 }
 }
 
-/// Of three cells: the union, the digits in two or more of them, the digits of solved ones.
-#[inline(always)]
-fn look(a: &Words, b: &Words, c: &Words, union: &mut Words, twice: &mut Words, solved: &mut Words) {
-    for lane in 0..LANES {
-        let (a, b, c) = (a.0[lane], b.0[lane], c.0[lane]);
-        union.0[lane] = a | b | c;
-        twice.0[lane] = (a & b) | (c & (a | b));
-        solved.0[lane] = only(a) | only(b) | only(c);
-    }
-}
-
 /// A digit takes one mini-row in each row and each box of a band: one of six permutations. Those still possible, for all
-/// nine digits at once, say in which mini-rows a digit may stand and in which it must.
+/// nine digits at once, say in which mini-rows a digit may stand.
 #[inline(always)]
-fn permute(
-    union: &[Words; 9],
-    twice: &[Words; 9],
-    solved: &[Words; 9],
-    open: &mut [Words; 9],
-    hidden: &mut [Words; 9],
-    alive: &mut Words,
-) {
+fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut [Words; 9], alive: &mut Words) {
     for lane in 0..LANES {
-        let s = |index: usize| solved[index].0[lane];
-        // A digit solved elsewhere in the row or the box is gone.
-        let u = |row: usize, place: usize| {
-            let (r1, r2) = ((row + 1) % 3 * 3, (row + 2) % 3 * 3);
-            let (p1, p2) = ((place + 1) % 3, (place + 2) % 3);
-            union[row * 3 + place].0[lane] & !(s(r1 + place) | s(r2 + place) | s(row * 3 + p1) | s(row * 3 + p2))
+        let cell = |row: usize, col: usize| {
+            let (line, at) = (band * 3 + row, col);
+            cells[if STACKS { at * 9 + line } else { line * 9 + at }].0[lane]
         };
-        let (u00, u01, u02) = (u(0, 0), u(0, 1), u(0, 2));
-        let (u10, u11, u12) = (u(1, 0), u(1, 1), u(1, 2));
-        let (u20, u21, u22) = (u(2, 0), u(2, 1), u(2, 2));
+        let union =
+            |row: usize, place: usize| cell(row, place * 3) | cell(row, place * 3 + 1) | cell(row, place * 3 + 2);
+        let solved = |row: usize, place: usize| {
+            only(cell(row, place * 3)) | only(cell(row, place * 3 + 1)) | only(cell(row, place * 3 + 2))
+        };
+        let (s00, s01, s02) = (solved(0, 0), solved(0, 1), solved(0, 2));
+        let (s10, s11, s12) = (solved(1, 0), solved(1, 1), solved(1, 2));
+        let (s20, s21, s22) = (solved(2, 0), solved(2, 1), solved(2, 2));
+        // A digit solved elsewhere in the row or the box is gone.
+        let (u00, u01, u02) = (
+            union(0, 0) & !(s01 | s02 | s10 | s20),
+            union(0, 1) & !(s00 | s02 | s11 | s21),
+            union(0, 2) & !(s00 | s01 | s12 | s22),
+        );
+        let (u10, u11, u12) = (
+            union(1, 0) & !(s11 | s12 | s00 | s20),
+            union(1, 1) & !(s10 | s12 | s01 | s21),
+            union(1, 2) & !(s10 | s11 | s02 | s22),
+        );
+        let (u20, u21, u22) = (
+            union(2, 0) & !(s21 | s22 | s00 | s10),
+            union(2, 1) & !(s20 | s22 | s01 | s11),
+            union(2, 2) & !(s20 | s21 | s02 | s12),
+        );
         let (p0, p1, p2) = (u00 & u11 & u22, u01 & u12 & u20, u02 & u10 & u21);
         let (q0, q1, q2) = (u00 & u12 & u21, u01 & u10 & u22, u02 & u11 & u20);
-        alive.0[lane] &= p0 | p1 | p2 | q0 | q1 | q2;
         let w = [p0 | q0, p1 | q1, p2 | q2, p2 | q1, p0 | q2, p1 | q0, p1 | q2, p2 | q0, p0 | q1];
-        for row in 0..3 {
-            for place in 0..3 {
-                let (p1, p2) = ((place + 1) % 3, (place + 2) % 3);
-                let index = row * 3 + place;
-                open[index].0[lane] = w[index];
-                hidden[index].0[lane] = w[index] & !(w[row * 3 + p1] | w[row * 3 + p2]) & !twice[index].0[lane];
-            }
+        alive.0[lane] &= w[0] | w[1] | w[2];
+        for index in 0..9 {
+            open[index].0[lane] = w[index];
         }
     }
 }
 
 /// What three cells of a mini-row keep: the digit that must stand there and has no other cell, or what may stand there.
 #[inline(always)]
-fn restrict(a: &mut Words, b: &mut Words, c: &mut Words, open: &Words, hidden: &Words) {
+fn restrict<const SUM: bool>(row: [&mut Words; 9], x: &Words, y: &Words, z: &Words, sum: &mut Words) {
     let keep = |cell: u16, open: u16, hidden: u16| cell & if cell & hidden == 0 { open } else { hidden };
+    let [a, b, c, d, e, f, g, h, i] = row;
     for lane in 0..LANES {
-        let (open, hidden) = (open.0[lane], hidden.0[lane]);
-        a.0[lane] = keep(a.0[lane], open, hidden);
-        b.0[lane] = keep(b.0[lane], open, hidden);
-        c.0[lane] = keep(c.0[lane], open, hidden);
-    }
-}
-
-#[inline(always)]
-fn add(a: &Words, b: &Words, c: &Words, sum: &mut Words) {
-    for lane in 0..LANES {
-        sum.0[lane] += a.0[lane] + b.0[lane] + c.0[lane];
+        let (x, y, z) = (x.0[lane], y.0[lane], z.0[lane]);
+        let mut total = 0_u16;
+        let mut three = |a: &mut u16, b: &mut u16, c: &mut u16, open: u16, other: u16, another: u16| {
+            let hidden = open & !(other | another) & !((*a & *b) | (*a & *c) | (*b & *c));
+            *a = keep(*a, open, hidden);
+            *b = keep(*b, open, hidden);
+            *c = keep(*c, open, hidden);
+            total += *a + *b + *c;
+        };
+        three(&mut a.0[lane], &mut b.0[lane], &mut c.0[lane], x, y, z);
+        three(&mut d.0[lane], &mut e.0[lane], &mut f.0[lane], y, x, z);
+        three(&mut g.0[lane], &mut h.0[lane], &mut i.0[lane], z, x, y);
+        if SUM {
+            sum.0[lane] += total;
+        }
     }
 }
