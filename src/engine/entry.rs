@@ -146,8 +146,8 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
-            Plain.pop(cells, taken, pool);
+        fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
+            Plain.pop(cells, taken, from);
         }
     }
 
@@ -185,20 +185,18 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
+        fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
             let mut places = Words::ZERO;
             let mut chosen = Words::ZERO;
             for (&lane, &place) in taken.lanes.iter().zip(&taken.places).take(taken.count) {
                 places.0[usize::from(lane) % LANES] = u16::from(place);
                 chosen.0[usize::from(lane) % LANES] = u16::MAX;
             }
-            for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
-                if let Some(from) = from[taken.at..].first_chunk() {
-                    let moved = Self::permute(from, &places);
-                    for lane in 0..LANES {
-                        let keep = !chosen.0[lane];
-                        cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);
-                    }
+            for (cell, from) in cells.iter_mut().zip(from) {
+                let moved = Self::permute(from, &places);
+                for lane in 0..LANES {
+                    let keep = !chosen.0[lane];
+                    cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);
                 }
             }
         }

@@ -10,6 +10,7 @@
 #![allow(clippy::inline_always)]
 
 mod guess;
+mod later;
 mod pool;
 mod sweep;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use super::Count;
 use super::entry::{self, Isa};
 use guess::NONE;
 pub(in crate::engine) use guess::{Choice, complete};
+use later::Later;
 use pool::NOBODY;
 pub(in crate::engine) use pool::{Machine, Plain, Pool, Taken, each};
 use sweep::SOLVED;
@@ -62,17 +64,15 @@ pub struct Lanes {
     block: Box<Cells>,
     /// Puzzles not begun, and states with a digit tried.
     ready: Pool<288>,
-    /// States with a digit ruled out. They wait until there are no new puzzles, or many of them: a puzzle that reaches the
-    /// limit with the digits tried first needs none of these.
-    later: Pool<1056>,
+    /// States with a digit ruled out.
+    later: Later,
+    /// Puzzles of which a state has ended.
+    ended: Vec<u32>,
     /// The puzzle in each lane.
     owners: [u32; LANES],
     /// The lanes that hold a state.
     active: u32,
 }
-
-/// So many states with a digit ruled out may wait before new puzzles are begun.
-const MANY: usize = 256;
 
 /// A call of [`Lanes::solve_many`].
 pub(super) struct Job<'a> {
@@ -95,7 +95,8 @@ impl Lanes {
             stuck: Pool::new(),
             block: Box::new([Words::ZERO; 81]),
             ready: Pool::new(),
-            later: Pool::new(),
+            later: Later::new(),
+            ended: Vec::with_capacity(2 * LANES),
             owners: [0; LANES],
             active: 0,
         }
@@ -123,7 +124,8 @@ impl Lanes {
         self.active = 0;
         self.stuck.len = 0;
         self.ready.len = 0;
-        self.later.len = 0;
+        self.later.clear(job.puzzles.len());
+        self.ended.clear();
         self.owners = [0; LANES];
         self.cells.fill(Words::ZERO);
         let mut verdict = Verdict::NEW;
@@ -153,16 +155,27 @@ impl Lanes {
             still |= u32::from(verdict.sum.0[lane] == before.0[lane]) << lane;
         }
         *before = verdict.sum;
-        self.active &= !dead;
-        if full & self.active != 0 {
+        let mut over = dead & self.active;
+        let full = full & self.active & !over;
+        let mut closed = false;
+        if full != 0 {
             let mut whole = Words::ZERO;
             machine.complete(&self.cells, &mut whole);
-            for lane in each(full & self.active) {
+            for lane in each(full) {
                 if whole.0[lane] == sweep::ALL {
-                    self.solution(job, lane);
-                    self.active &= !(1 << lane);
+                    closed |= self.solution(job, lane);
+                    over |= 1 << lane;
                 }
             }
+        }
+        if closed {
+            for lane in each(self.active & !over) {
+                over |= u32::from(!job.out[self.owners[lane] as usize].is_open()) << lane;
+            }
+        }
+        self.active &= !over;
+        for lane in each(over) {
+            self.ended.push(self.owners[lane]);
         }
         let stuck = still & self.active;
         if stuck != 0 {
@@ -176,20 +189,27 @@ impl Lanes {
         self.refill(machine, job, before);
     }
 
+    /// Counts the solution in a lane; whether it is the last that its puzzle needs.
     #[inline(always)]
-    fn solution(&mut self, job: &mut Job<'_>, lane: usize) {
-        let outcome = &mut job.out[self.owners[lane] as usize];
-        if let Some(Count::Exactly(found)) = outcome.solutions {
-            let found = found + 1;
-            outcome.solutions = Some(if found >= job.limit { Count::AtLeast(found) } else { Count::Exactly(found) });
-            outcome.only = (found == 1 && job.limit > 1).then(|| {
-                let mut digits = [0; 81];
-                for (digit, cell) in digits.iter_mut().zip(self.cells.iter()) {
-                    *digit = cell.0[lane].trailing_zeros() as u8 + 1;
-                }
-                digits
-            });
+    fn solution(&mut self, job: &mut Job<'_>, lane: usize) -> bool {
+        let owner = self.owners[lane];
+        let outcome = &mut job.out[owner as usize];
+        let Some(Count::Exactly(found)) = outcome.solutions else { return false };
+        let found = found + 1;
+        outcome.only = (found == 1 && job.limit > 1).then(|| {
+            let mut digits = [0; 81];
+            for (digit, cell) in digits.iter_mut().zip(self.cells.iter()) {
+                *digit = cell.0[lane].trailing_zeros() as u8 + 1;
+            }
+            digits
+        });
+        if found < job.limit {
+            outcome.solutions = Some(Count::Exactly(found));
+            return false;
         }
+        outcome.solutions = Some(Count::AtLeast(found));
+        self.later.drop_all(owner);
+        true
     }
 
     /// Lets the topmost stuck states guess, as many as there are lanes.
@@ -202,38 +222,38 @@ impl Lanes {
             }
         }
         machine.choose(&mut self.choice, &self.block);
-        if !self.later.has_room() {
-            self.later.retain(|owner| job.out[owner as usize].is_open());
-        }
-        if !self.later.has_room() || !self.ready.has_room() {
-            for &owner in &self.stuck.owners[at..self.stuck.len] {
+        self.later.tidy();
+        let places = 0..self.stuck.len - at;
+        self.stuck.len = at;
+        if self.later.is_full() || !self.ready.has_room() {
+            for place in places {
+                let owner = self.stuck.owners[at + place];
                 let outcome = &mut job.out[owner as usize];
                 if outcome.is_open() {
                     outcome.solutions = None;
                     outcome.only = None;
+                    self.later.drop_all(owner);
                 }
             }
-            self.stuck.len = at;
             return;
         }
         self.ready.put(&self.block);
         self.later.put(&self.block);
-        for place in 0..self.stuck.len - at {
+        for place in places {
             let owner = self.stuck.owners[at + place];
             let outcome = &mut job.out[owner as usize];
             let cell = usize::from(self.choice.best.0[place]);
             if cell == usize::from(NONE) || !outcome.is_open() {
                 self.ready.add(NOBODY, cell, 0);
-                self.later.add(NOBODY, cell, 0);
+                self.ended.push(owner);
             } else {
                 outcome.guesses += 1;
                 let digits = self.block[cell].0[place];
                 let digit = digits & digits.wrapping_neg();
                 self.ready.add(owner, cell, digit);
-                self.later.add(owner, cell, digits & !digit);
+                self.later.add(place, owner, cell, digits & !digit);
             }
         }
-        self.stuck.len = at;
     }
 
     /// Gives free lanes a state: a digit tried or a new puzzle, then a digit ruled out.
@@ -243,24 +263,37 @@ impl Lanes {
             if self.stuck.len >= LANES {
                 self.guess(machine, job);
             }
-            if self.active == u32::MAX {
-                return;
+            // What begun puzzles left, each its last; when they are many then by the block, and no others are begun.
+            self.later.tidy();
+            let crowded = self.later.is_crowded();
+            if !crowded {
+                while self.active != u32::MAX && let Some(owner) = self.ended.pop() {
+                    let lane = self.active.trailing_ones() as usize;
+                    if self.later.resume(owner, &mut self.cells, lane) {
+                        self.owners[lane] = owner;
+                        self.start(lane, before);
+                    }
+                }
             }
+            self.ended.clear();
             let free = !self.active;
             let all_begun = job.next == job.puzzles.len();
-            if self.ready.len < free.count_ones() as usize && !all_begun && self.later.len < MANY {
+            if self.ready.len < free.count_ones() as usize && !all_begun && !crowded {
                 let end = job.puzzles.len().min(job.next + LANES);
                 self.ready.push_puzzles(&job.puzzles[job.next..end], job.next);
                 job.next = end;
             }
-            let is_open = |owner: u32| job.out.get(owner as usize).is_some_and(Outcome::is_open);
+            if free == 0 {
+                return;
+            }
             let taken = if self.ready.len > 0 {
+                let is_open = |owner: u32| job.out.get(owner as usize).is_some_and(Outcome::is_open);
                 let taken = self.ready.take(free, is_open, &mut self.owners);
-                machine.pop(&mut self.cells, &taken, &self.ready);
+                machine.pop(&mut self.cells, &taken, self.ready.window(taken.at));
                 taken
-            } else if self.later.len > 0 {
-                let taken = self.later.take(free, is_open, &mut self.owners);
-                machine.pop(&mut self.cells, &taken, &self.later);
+            } else if !self.later.is_empty() {
+                let (taken, block) = self.later.take(free, &mut self.owners);
+                machine.pop(&mut self.cells, &taken, block.iter().map(|cell| &cell.0));
                 taken
             } else if self.stuck.len > self.active.count_ones() as usize {
                 self.guess(machine, job);
@@ -269,10 +302,16 @@ impl Lanes {
                 return;
             };
             for &lane in &taken.lanes[..taken.count] {
-                before.0[usize::from(lane) % LANES] = u16::MAX;
-                self.active |= 1 << lane;
+                self.start(usize::from(lane), before);
             }
         }
+    }
+
+    /// A lane has a state again.
+    #[inline(always)]
+    fn start(&mut self, lane: usize, before: &mut Words) {
+        self.active |= 1 << lane;
+        before.0[lane % LANES] = u16::MAX;
     }
 }
 

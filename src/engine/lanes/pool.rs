@@ -32,20 +32,18 @@ impl<const SIZE: usize> Pool<SIZE> {
     #[inline(always)]
     pub(super) fn take(&mut self, free: u32, is_open: impl Fn(u32) -> bool, owners: &mut [u32; LANES]) -> Taken {
         let at = self.len.saturating_sub(LANES);
-        let mut taken = Taken { at, lanes: [0; LANES], places: [0; LANES], count: 0 };
-        let mut lanes = free;
-        while self.len > at && lanes != 0 {
-            self.len -= 1;
-            let owner = self.owners[self.len];
+        let mut taken = Taken::NEW;
+        let mut lanes = each(free);
+        while self.len > at {
+            let owner = self.owners[self.len - 1];
             if is_open(owner) {
-                let lane = lanes.trailing_zeros() as usize;
-                lanes &= lanes - 1;
+                let Some(lane) = lanes.next() else { break };
                 owners[lane] = owner;
-                taken.lanes[taken.count] = lane as u8;
-                taken.places[taken.count] = (self.len - at) as u8;
-                taken.count += 1;
+                taken.add(lane, self.len - 1 - at);
             }
+            self.len -= 1;
         }
+        taken.at = at;
         taken
     }
 
@@ -88,6 +86,12 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len += at;
     }
 
+    /// The words of each cell in a window of states.
+    #[inline(always)]
+    pub(super) fn window(&self, at: usize) -> impl Iterator<Item = &[u16; LANES]> {
+        self.cells.iter().filter_map(move |cell| cell[at..].first_chunk())
+    }
+
     /// Copies these states above the top; [`Pool::add`] makes them count.
     #[inline(always)]
     pub(super) fn put(&mut self, states: &Cells) {
@@ -107,24 +111,6 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.owners[self.len] = owner;
         self.len += 1;
     }
-
-    /// Drops the states of puzzles that need no more work.
-    pub(super) fn retain(&mut self, wanted: impl Fn(u32) -> bool) {
-        let mut kept = 0;
-        for index in 0..self.len {
-            let owner = self.owners[index];
-            if wanted(owner) {
-                if kept < index {
-                    self.owners[kept] = owner;
-                    for cell in &mut self.cells {
-                        cell[kept] = cell[index];
-                    }
-                }
-                kept += 1;
-            }
-        }
-        self.len = kept;
-    }
 }
 
 /// The steps that are compiled for each instruction set, one by one: in one piece the compiler loses its way.
@@ -142,13 +128,13 @@ pub(in crate::engine) trait Machine: Copy {
     fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>);
 
     /// Copies states into lanes.
-    fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>);
+    fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>);
 }
 
-/// States of a pool, and the lanes that they go to.
+/// States of a window, and the lanes that they go to.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Taken {
-    /// Where the window of states begins, which is as wide as the lanes.
+    /// Where the window begins, which is as wide as the lanes.
     pub(in crate::engine) at: usize,
     /// The lanes, rising.
     pub(in crate::engine) lanes: [u8; LANES],
@@ -156,6 +142,17 @@ pub(in crate::engine) struct Taken {
     pub(in crate::engine) places: [u8; LANES],
     /// How many.
     pub(in crate::engine) count: usize,
+}
+
+impl Taken {
+    pub(super) const NEW: Taken = Taken { at: 0, lanes: [0; LANES], places: [0; LANES], count: 0 };
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, lane: usize, place: usize) {
+        self.lanes[self.count] = lane as u8;
+        self.places[self.count] = place as u8;
+        self.count += 1;
+    }
 }
 
 /// Word by word.
@@ -192,10 +189,9 @@ impl Machine for Plain {
     }
 
     #[inline(always)]
-    fn pop<const SIZE: usize>(self, cells: &mut Cells, taken: &Taken, pool: &Pool<SIZE>) {
+    fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
         let (lanes, places) = (&taken.lanes[..taken.count], &taken.places[..taken.count]);
-        for (cell, from) in cells.iter_mut().zip(pool.cells.iter()) {
-            let Some(window) = from[taken.at..].first_chunk::<LANES>() else { return };
+        for (cell, window) in cells.iter_mut().zip(from) {
             for (&lane, &place) in lanes.iter().zip(places) {
                 cell.0[usize::from(lane) % LANES] = window[usize::from(place) % LANES];
             }
