@@ -3,14 +3,17 @@
 //! They lie in blocks as they were written, each puzzle's in a chain from its last to its first: a puzzle that goes on takes
 //! its last, as the engine for one puzzle does, and what is not needed any more is dropped with the puzzle.
 
-use super::pool::{Taken, each};
+use super::pool::{Machine, Taken, each};
 use super::sweep::{Cells, LANES, Words};
 
 /// How many blocks there are.
 const BLOCKS: usize = 64;
 
-/// With so many blocks in use no puzzle is begun, and states are taken by the block.
-const CROWDED: usize = 48;
+/// When so many states wait no puzzle is begun, and states are taken by the block.
+const CROWDED: usize = 384;
+
+/// When fewer lie in so many blocks they are moved together.
+const SPARSE: usize = 32;
 
 /// The end of a chain.
 const NONE: u16 = u16::MAX;
@@ -29,6 +32,8 @@ pub(super) struct Later {
     /// The blocks in use, the oldest first, and then the free ones.
     order: [u8; BLOCKS],
     used: usize,
+    /// How many states wait.
+    waiting: usize,
     /// Whether a block in use has no state that waits.
     emptied: bool,
 }
@@ -43,6 +48,7 @@ impl Later {
             last: Vec::new(),
             order: std::array::from_fn(|block| block as u8),
             used: 0,
+            waiting: 0,
             emptied: false,
         }
     }
@@ -50,6 +56,7 @@ impl Later {
     /// Forgets all, and makes room for the chains of so many puzzles.
     pub(super) fn clear(&mut self, puzzles: usize) {
         self.used = 0;
+        self.waiting = 0;
         self.live = [0; BLOCKS];
         self.last.clear();
         self.last.resize(puzzles, NONE);
@@ -63,8 +70,68 @@ impl Later {
         self.used == BLOCKS
     }
 
-    pub(super) fn is_crowded(&self) -> bool {
-        self.used >= CROWDED
+    /// Whether so much waits that no puzzle should be begun.
+    #[inline(always)]
+    pub(super) fn is_crowded(&mut self, machine: impl Machine) -> bool {
+        self.tidy();
+        if self.waiting < CROWDED && self.used >= SPARSE {
+            self.pack(machine);
+        }
+        self.waiting >= CROWDED
+    }
+
+    /// Moves the states that wait together, in the order of their age. Needs a free block.
+    #[inline(always)]
+    fn pack(&mut self, machine: impl Machine) {
+        let sources = self.order;
+        let used = self.used;
+        self.waiting = 0;
+        for &block in &sources[..used] {
+            for place in each(self.live[usize::from(block)]) {
+                self.last[self.owners[usize::from(block) * LANES + place] as usize] = NONE;
+            }
+        }
+        // The first goes into a free block, the others into blocks that have become free by then.
+        let mut targets = std::iter::once(&sources[used]).chain(&sources);
+        let (mut packed, mut filled, mut to) = (0, LANES, 0);
+        for &from in &sources[..used] {
+            let from = usize::from(from);
+            let mut live = std::mem::take(&mut self.live[from]);
+            while live != 0 {
+                if filled == LANES {
+                    let Some(&target) = targets.next() else { return };
+                    to = usize::from(target);
+                    self.order[packed] = target;
+                    packed += 1;
+                    filled = 0;
+                }
+                let mut taken = Taken::NEW;
+                for (place, target) in each(live).zip(filled..LANES) {
+                    live &= live - 1;
+                    taken.add(target, place);
+                    self.enter(to * LANES + target, self.owners[from * LANES + place]);
+                }
+                filled += taken.count;
+                if let Ok([to, from]) = self.blocks.get_disjoint_mut([to, from]) {
+                    machine.pop(to, &taken, from.iter().map(|cell| &cell.0));
+                }
+            }
+        }
+        let in_use = self.order[..packed].iter().fold(0_u64, |all, &block| all | 1 << block);
+        let free = (0..BLOCKS as u8).filter(|&block| in_use & 1 << block == 0);
+        for (to, block) in self.order[packed..].iter_mut().zip(free) {
+            *to = block;
+        }
+        self.used = packed;
+    }
+
+    /// A state of this puzzle waits there.
+    #[inline(always)]
+    fn enter(&mut self, slot: usize, owner: u32) {
+        self.waiting += 1;
+        self.live[slot / LANES] |= 1 << (slot % LANES);
+        self.owners[slot] = owner;
+        self.before[slot] = std::mem::replace(&mut self.last[owner as usize], slot as u16);
     }
 
     /// Copies these states into a free block; [`Later::add`] makes them count.
@@ -81,10 +148,7 @@ impl Later {
     pub(super) fn add(&mut self, place: usize, owner: u32, cell: usize, digits: u16) {
         let block = usize::from(self.order[self.used - 1]);
         self.blocks[block][cell].0[place] = digits;
-        self.live[block] |= 1 << place;
-        let slot = block * LANES + place;
-        self.owners[slot] = owner;
-        self.before[slot] = std::mem::replace(&mut self.last[owner as usize], slot as u16);
+        self.enter(block * LANES + place, owner);
     }
 
     /// The last state of a puzzle that still waits, which is taken out.
@@ -93,6 +157,7 @@ impl Later {
         let slot = usize::from(self.last[owner as usize]);
         let &before = self.before.get(slot)?;
         self.last[owner as usize] = before;
+        self.waiting -= 1;
         let live = &mut self.live[slot / LANES];
         *live &= !(1 << (slot % LANES));
         self.emptied |= *live == 0;

@@ -79,6 +79,8 @@ pub(super) struct Job<'a> {
     puzzles: &'a [[u8; 81]],
     /// The first puzzle that has not been begun.
     next: usize,
+    /// How many puzzles have reached the limit.
+    closed: usize,
     limit: u64,
     out: &'a mut [Outcome],
 }
@@ -115,7 +117,7 @@ impl Lanes {
         let start = if limit == 0 { Some(Count::AtLeast(0)) } else { Some(Count::Exactly(0)) };
         out.fill(Outcome { solutions: start, ..Outcome::NEW });
         if limit > 0 {
-            entry::run_lanes(self.isa, self, &mut Job { puzzles, next: 0, limit, out });
+            entry::run_lanes(self.isa, self, &mut Job { puzzles, next: 0, closed: 0, limit, out });
         }
     }
 
@@ -209,6 +211,7 @@ impl Lanes {
         }
         outcome.solutions = Some(Count::AtLeast(found));
         self.later.drop_all(owner);
+        job.closed += 1;
         true
     }
 
@@ -264,9 +267,8 @@ impl Lanes {
                 self.guess(machine, job);
             }
             // What begun puzzles left, each its last; when they are many then by the block, and no others are begun.
-            self.later.tidy();
-            let crowded = self.later.is_crowded();
-            if !crowded {
+            let crowded = self.later.is_crowded(machine);
+            if !crowded && job.closed * 16 + 96 >= job.next {
                 while self.active != u32::MAX && let Some(owner) = self.ended.pop() {
                     let lane = self.active.trailing_ones() as usize;
                     if self.later.resume(owner, &mut self.cells, lane) {
