@@ -54,18 +54,8 @@ impl<const SIZE: usize> Pool<SIZE> {
         let mut groups = puzzles.chunks_exact(8);
         let mut at = 0;
         for group in &mut groups {
-            for from in (0..80).step_by(8) {
-                let mut square = [0; 8];
-                for (row, puzzle) in square.iter_mut().zip(group) {
-                    *row = puzzle[from..].first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
-                }
-                for (row, cell) in transposed(square).into_iter().zip(&mut bytes[from..from + 8]) {
-                    cell[at..at + 8].copy_from_slice(&row.to_le_bytes());
-                }
-            }
-            for (index, puzzle) in group.iter().enumerate() {
-                bytes[80][at + index] = puzzle[80];
-            }
+            transpose::<8>(group, 0, &mut bytes, at);
+            transpose::<4>(group, 49, &mut bytes, at);
             at += 8;
         }
         for puzzle in groups.remainder() {
@@ -211,16 +201,31 @@ pub(in crate::engine) fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Eight rows of eight bytes as columns.
+/// Copies eight puzzles' bytes of `WIDTH` times eight cells so that the bytes of one cell lie side by side.
+///
+/// In squares of eight times eight bytes, each a word a row, of which the two halves off the diagonal change places, then the
+/// quarters, then the single bytes.
 #[inline(always)]
-fn transposed(mut rows: [u64; 8]) -> [u64; 8] {
+fn transpose<const WIDTH: usize>(puzzles: &[[u8; 81]], from: usize, bytes: &mut [[u8; LANES]; 81], at: usize) {
+    let mut rows = [[0_u64; WIDTH]; 8];
+    for (row, puzzle) in rows.iter_mut().zip(puzzles) {
+        for (word, eight) in row.iter_mut().zip(puzzle[from..].as_chunks().0) {
+            *word = u64::from_le_bytes(*eight);
+        }
+    }
     for (step, mask) in [(1, 0x00ff_00ff_00ff_00ff), (2, 0x0000_ffff_0000_ffff), (4, 0x0000_0000_ffff_ffff)] {
         let bits = 8 * step;
         for row in (0..8).filter(|row| row & step == 0) {
-            let (low, high) = (rows[row], rows[row + step]);
-            rows[row] = (low & mask) | ((high & mask) << bits);
-            rows[row + step] = ((low >> bits) & mask) | (high & !mask);
+            for word in 0..WIDTH {
+                let (low, high) = (rows[row][word], rows[row + step][word]);
+                rows[row][word] = (low & mask) | ((high & mask) << bits);
+                rows[row + step][word] = ((low >> bits) & mask) | (high & !mask);
+            }
         }
     }
-    rows
+    for (index, row) in rows.iter().enumerate() {
+        for (word, eight) in row.iter().enumerate() {
+            bytes[from + 8 * word + index][at..at + 8].copy_from_slice(&eight.to_le_bytes());
+        }
+    }
 }
