@@ -84,9 +84,13 @@ pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use crate::engine::lanes::{
-        self, Cells, Choice, Job, LANES, Lanes, Machine, Plain, Pool, Taken, Verdict, Words, Work, each,
+        self, Cells, Choice, Job, LANES, Lanes, Machine, Pool, Taken, Verdict, Words, Work, each,
     };
-    use std::arch::x86_64::{__m512i, _mm512_permutexvar_epi16};
+    use std::arch::x86_64::{
+        __m128i, __m256i, __m512i, _mm256_broadcastsi128_si256, _mm256_or_si256, _mm256_setzero_si256, _mm256_shuffle_epi8,
+        _mm512_permutexvar_epi16,
+    };
+    use std::mem::transmute;
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn lanes_avx2(lanes: &mut Lanes, job: &mut Job<'_>) {
@@ -130,6 +134,16 @@ mod x86 {
                 // SAFETY: see the type.
                 unsafe { inner(cells, whole) }
             }
+
+            #[inline(always)]
+            fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
+                push::<Self, SIZE>(cells, lanes, pool);
+            }
+
+            #[inline(always)]
+            fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
+                pop::<Self>(cells, taken, from);
+            }
         };
     }
 
@@ -139,65 +153,105 @@ mod x86 {
 
     impl Machine for Avx2 {
         steps!("avx2,bmi1,bmi2,lzcnt,popcnt");
-
-        #[inline(always)]
-        fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
-            Plain.push(cells, lanes, pool);
-        }
-
-        #[inline(always)]
-        fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
-            Plain.pop(cells, taken, from);
-        }
     }
 
     /// Exists only in the function above, so that the features are there.
     #[derive(Clone, Copy)]
     struct Avx512(());
 
-    impl Avx512 {
+    impl Machine for Avx512 {
+        steps!("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt");
+    }
+
+    /// A word of 32 for each place.
+    trait Permute {
+        /// What the instructions need to know.
+        type Places;
+
+        fn places(words: &Words) -> Self::Places;
+
+        fn permute(words: &[u16; LANES], places: &Self::Places) -> Words;
+    }
+
+    impl Permute for Avx512 {
+        type Places = __m512i;
+
         #[inline(always)]
-        fn permute(words: &[u16; LANES], places: &Words) -> Words {
+        fn places(words: &Words) -> __m512i {
+            // SAFETY: both are 64 bytes without padding.
+            unsafe { transmute(words.0) }
+        }
+
+        #[inline(always)]
+        fn permute(words: &[u16; LANES], places: &__m512i) -> Words {
             // SAFETY: see the type; the vectors and arrays are 64 bytes without padding.
+            unsafe { Words(transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(*places, transmute(*words)))) }
+        }
+    }
+
+    impl Permute for Avx2 {
+        /// For each quarter of the words, and each half of the places, the bytes there that come from it.
+        type Places = [[__m256i; 2]; 4];
+
+        #[inline(always)]
+        fn places(words: &Words) -> Self::Places {
+            std::array::from_fn(|quarter| {
+                let mut bytes = [0x80_u8; 64];
+                for (two, &word) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(&words.0) {
+                    if usize::from(word) / 8 == quarter {
+                        *two = [word as u8 % 8 * 2, word as u8 % 8 * 2 + 1];
+                    }
+                }
+                // SAFETY: both are 64 bytes without padding.
+                unsafe { transmute::<[u8; 64], [__m256i; 2]>(bytes) }
+            })
+        }
+
+        #[inline(always)]
+        fn permute(words: &[u16; LANES], places: &Self::Places) -> Words {
+            // SAFETY: see the type; the vectors and arrays have the same sizes, without padding.
             unsafe {
-                let words: __m512i = std::mem::transmute(*words);
-                let places: __m512i = std::mem::transmute(places.0);
-                Words(std::mem::transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(places, words)))
+                let mut moved = [_mm256_setzero_si256(); 2];
+                for (quarter, places) in words.as_chunks::<8>().0.iter().zip(places) {
+                    let quarter = _mm256_broadcastsi128_si256(transmute::<[u16; 8], __m128i>(*quarter));
+                    for (moved, &places) in moved.iter_mut().zip(places) {
+                        *moved = _mm256_or_si256(*moved, _mm256_shuffle_epi8(quarter, places));
+                    }
+                }
+                Words(transmute::<[__m256i; 2], [u16; LANES]>(moved))
             }
         }
     }
 
-    impl Machine for Avx512 {
-        steps!("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt");
-
-        #[inline(always)]
-        fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
-            let mut places = Words::ZERO;
-            for (place, lane) in each(lanes).enumerate() {
-                places.0[place] = lane as u16;
-            }
-            let at = pool.len;
-            for (cell, to) in cells.iter().zip(pool.cells.iter_mut()) {
-                if let Some(to) = to[at..].first_chunk_mut() {
-                    *to = Self::permute(&cell.0, &places).0;
-                }
+    #[inline(always)]
+    fn push<P: Permute, const SIZE: usize>(cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
+        let mut places = Words::ZERO;
+        for (place, lane) in each(lanes).enumerate() {
+            places.0[place] = lane as u16;
+        }
+        let places = P::places(&places);
+        let at = pool.len;
+        for (cell, to) in cells.iter().zip(pool.cells.iter_mut()) {
+            if let Some(to) = to[at..].first_chunk_mut() {
+                *to = P::permute(&cell.0, &places).0;
             }
         }
+    }
 
-        #[inline(always)]
-        fn pop<'a>(self, cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
-            let mut places = Words::ZERO;
-            let mut chosen = Words::ZERO;
-            for (&lane, &place) in taken.lanes.iter().zip(&taken.places).take(taken.count) {
-                places.0[usize::from(lane) % LANES] = u16::from(place);
-                chosen.0[usize::from(lane) % LANES] = u16::MAX;
-            }
-            for (cell, from) in cells.iter_mut().zip(from) {
-                let moved = Self::permute(from, &places);
-                for lane in 0..LANES {
-                    let keep = !chosen.0[lane];
-                    cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);
-                }
+    #[inline(always)]
+    fn pop<'a, P: Permute>(cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
+        let mut places = Words::ZERO;
+        let mut chosen = Words::ZERO;
+        for (&lane, &place) in taken.lanes.iter().zip(&taken.places).take(taken.count) {
+            places.0[usize::from(lane) % LANES] = u16::from(place);
+            chosen.0[usize::from(lane) % LANES] = u16::MAX;
+        }
+        let places = P::places(&places);
+        for (cell, from) in cells.iter_mut().zip(from) {
+            let moved = P::permute(from, &places);
+            for lane in 0..LANES {
+                let keep = !chosen.0[lane];
+                cell.0[lane] = (cell.0[lane] & keep) | (moved.0[lane] & chosen.0[lane]);
             }
         }
     }

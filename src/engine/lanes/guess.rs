@@ -190,26 +190,29 @@ fn rate(
 #[inline(always)]
 pub(in crate::engine) fn complete(cells: &Cells, whole: &mut Words) {
     *whole = Words([ALL; LANES]);
+    for row in cells.as_chunks::<9>().0 {
+        for lane in 0..LANES {
+            let (mut union, mut empty) = (0, 0);
+            for cell in row {
+                union |= cell.0[lane];
+                empty |= cell.0[lane].wrapping_sub(1);
+            }
+            // Only nothing less one has the uppermost bit.
+            whole.0[lane] &= union & ((empty >> 15).wrapping_sub(1));
+        }
+    }
     for unit in 0..9 {
         let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-        covers(cells, |index| unit * 9 + index, whole);
         covers(cells, |index| index * 9 + unit, whole);
         covers(cells, |index| (top + index / 3) * 9 + left + index % 3, whole);
-    }
-    for cell in cells {
-        for lane in 0..LANES {
-            whole.0[lane] = if cell.0[lane] == 0 { 0 } else { whole.0[lane] };
-        }
     }
 }
 
 #[inline(always)]
 fn covers(cells: &Cells, unit: impl Fn(usize) -> usize, whole: &mut Words) {
     for lane in 0..LANES {
-        let mut union = 0;
-        for index in 0..9 {
-            union |= cells[unit(index)].0[lane];
-        }
+        let cell = |index: usize| cells[unit(index)].0[lane];
+        let union = cell(0) | cell(1) | cell(2) | cell(3) | cell(4) | cell(5) | cell(6) | cell(7) | cell(8);
         whole.0[lane] &= union;
     }
 }
