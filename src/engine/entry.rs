@@ -74,21 +74,21 @@ pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
         Level::Portable => lanes.run(Plain, job),
         // SAFETY: a value of this level is made only where the processor has the features.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx2 => unsafe { x86::lanes_avx2(lanes, job) },
+        Level::Avx2 => unsafe { lanes_x86::lanes_avx2(lanes, job) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { x86::lanes_avx512(lanes, job) },
+        Level::Avx512 => unsafe { lanes_x86::lanes_avx512(lanes, job) },
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+mod lanes_x86 {
     use crate::engine::lanes::{
-        self, Cells, Choice, Job, LANES, Lanes, Machine, Pool, Taken, Verdict, Words, Work, each,
+        self, Cells, Choice, Job, LANES, Lanes, Machine, Open, Pool, Taken, Verdict, Words, each,
     };
     use std::arch::x86_64::{
-        __m128i, __m256i, __m512i, _mm256_broadcastsi128_si256, _mm256_or_si256, _mm256_setzero_si256, _mm256_shuffle_epi8,
-        _mm512_permutexvar_epi16,
+        __m128i, __m256i, __m512i, _mm256_broadcastsi128_si256, _mm256_or_si256, _mm256_setzero_si256,
+        _mm256_shuffle_epi8, _mm512_permutexvar_epi16,
     };
     use std::mem::transmute;
 
@@ -106,13 +106,13 @@ mod x86 {
     macro_rules! steps {
         ($features:literal) => {
             #[inline(always)]
-            fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+            fn sweep(self, cells: &mut Cells, open: &mut Open, verdict: &mut Verdict) {
                 #[target_feature(enable = $features)]
-                fn inner(cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
-                    lanes::sweep(cells, work, verdict);
+                fn inner(cells: &mut Cells, open: &mut Open, verdict: &mut Verdict) {
+                    lanes::sweep(cells, open, verdict);
                 }
                 // SAFETY: see the type.
-                unsafe { inner(cells, work, verdict) }
+                unsafe { inner(cells, open, verdict) }
             }
 
             #[inline(always)]
@@ -179,13 +179,16 @@ mod x86 {
         #[inline(always)]
         fn places(words: &Words) -> __m512i {
             // SAFETY: both are 64 bytes without padding.
-            unsafe { transmute(words.0) }
+            unsafe { transmute::<[u16; LANES], __m512i>(words.0) }
         }
 
         #[inline(always)]
         fn permute(words: &[u16; LANES], places: &__m512i) -> Words {
             // SAFETY: see the type; the vectors and arrays are 64 bytes without padding.
-            unsafe { Words(transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(*places, transmute(*words)))) }
+            unsafe {
+                let words = transmute::<[u16; LANES], __m512i>(*words);
+                Words(transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(*places, words)))
+            }
         }
     }
 

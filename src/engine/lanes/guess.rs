@@ -12,6 +12,10 @@ pub(in crate::engine) struct Choice {
     /// Unsolved cells of each mini-row, and of each three cells of a column in a box.
     rows: [Words; 27],
     cols: [Words; 27],
+    /// Unsolved cells of the row and the box of each mini-row.
+    peers: [Words; 27],
+    /// Unsolved cells of the rest of the column of each three cells of a column in a box.
+    across: [Words; 27],
     /// The chosen cell, or [`NONE`].
     pub(super) best: Words,
 }
@@ -25,6 +29,8 @@ impl Choice {
         apart: [Words::ZERO; 81],
         rows: [Words::ZERO; 27],
         cols: [Words::ZERO; 27],
+        peers: [Words::ZERO; 27],
+        across: [Words::ZERO; 27],
         best: Words::ZERO,
     };
 
@@ -58,15 +64,21 @@ impl Choice {
             meet::<true>(&self.pairs, &mut self.apart, |index| at + index / 3 * 9 + index % 3);
         }
         self.best = Words::ZERO;
-        for cell in 0..81 {
-            let (row, col) = (cell / 9, cell % 9);
-            let (band, stack) = (row / 3, col / 3);
-            let rows = |row: usize, stack: usize| &self.rows[row * 3 + stack];
-            let own = [rows(band * 3, stack), rows(band * 3 + 1, stack), rows(band * 3 + 2, stack)];
-            let along = [rows(row, (stack + 1) % 3), rows(row, (stack + 2) % 3)];
-            let cols = |band: usize| &self.cols[band % 3 * 9 + col];
-            let across = [cols(band + 1), cols(band + 2)];
-            rate(&cells[cell], own, along, across, &self.apart[cell], NONE - cell as u16, &mut self.best);
+        for (index, peers) in self.peers.iter_mut().enumerate() {
+            let (row, stack) = (index / 3, index % 3);
+            let rows = |row: usize, stack: usize| &self.rows[row * 3 + stack % 3];
+            let (next, last) = (row / 3 * 3 + (row + 1) % 3, row / 3 * 3 + (row + 2) % 3);
+            let own = [rows(row, stack), rows(next, stack), rows(last, stack)];
+            sum([own[0], own[1], own[2], rows(row, stack + 1), rows(row, stack + 2)], peers);
+        }
+        for (index, across) in self.across.iter_mut().enumerate() {
+            let (band, col) = (index / 9, index % 9);
+            sum([&self.cols[(band + 1) % 3 * 9 + col], &self.cols[(band + 2) % 3 * 9 + col]], across);
+        }
+        for (index, (cell, apart)) in cells.iter().zip(&self.apart).enumerate() {
+            let (row, col) = (index / 9, index % 9);
+            let peers = [&self.peers[row * 3 + col / 3], &self.across[row / 3 * 9 + col]];
+            rate(cell, peers, apart, NONE - index as u16, &mut self.best);
         }
         for lane in 0..LANES {
             let best = if alive.0[lane] == 0 { 0 } else { self.best.0[lane] };
@@ -150,15 +162,14 @@ fn around(cells: &[u16; 9], count: &mut [u16; 9], other: impl Fn(usize) -> usize
 }
 
 #[inline(always)]
-fn rate(
-    cell: &Words,
-    own: [&Words; 3],
-    along: [&Words; 2],
-    across: [&Words; 2],
-    apart: &Words,
-    number: u16,
-    best: &mut Words,
-) {
+fn sum<const COUNT: usize>(parts: [&Words; COUNT], total: &mut Words) {
+    for lane in 0..LANES {
+        total.0[lane] = parts.iter().map(|part| part.0[lane]).sum();
+    }
+}
+
+#[inline(always)]
+fn rate(cell: &Words, peers: [&Words; 2], apart: &Words, number: u16, best: &mut Words) {
     for lane in 0..LANES {
         let cell = cell.0[lane];
         let two = cell & cell.wrapping_sub(1);
@@ -171,15 +182,9 @@ fn rate(
         } else {
             1 << 13
         };
-        let peers = own[0].0[lane]
-            + own[1].0[lane]
-            + own[2].0[lane]
-            + along[0].0[lane]
-            + along[1].0[lane]
-            + across[0].0[lane]
-            + across[1].0[lane];
-        // All twenty peers less those apart; and the cell itself is no peer.
-        let score = (peers + 2 * 20 - 1).wrapping_add(apart.0[lane]).wrapping_add(apart.0[lane]);
+        // All twenty peers less those apart, twice; and the cell itself is no peer.
+        let apart = apart.0[lane].wrapping_add(apart.0[lane]);
+        let score = (peers[0].0[lane] + peers[1].0[lane] + 2 * 20 - 1).wrapping_add(apart);
         let rating = class + (score << 7) + number;
         best.0[lane] = best.0[lane].max(if two == 0 { 0 } else { rating });
     }

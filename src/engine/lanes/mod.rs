@@ -24,7 +24,7 @@ use later::Later;
 use pool::NOBODY;
 pub(in crate::engine) use pool::{Machine, Plain, Pool, Taken, each};
 use sweep::SOLVED;
-pub(in crate::engine) use sweep::{Cells, LANES, Verdict, Words, Work, sweep};
+pub(in crate::engine) use sweep::{Cells, LANES, Open, Verdict, Words, sweep};
 
 /// What is known of one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl Outcome {
 pub struct Lanes {
     isa: Isa,
     cells: Box<Cells>,
-    work: Box<Work>,
+    open: Box<Open>,
     choice: Box<Choice>,
     /// States that are stuck. When they fill the lanes they all guess at once.
     stuck: Pool<96>,
@@ -92,7 +92,7 @@ impl Lanes {
         Lanes {
             isa,
             cells: Box::new([Words::ZERO; 81]),
-            work: Box::new(Work::NEW),
+            open: Box::new([Words::ZERO; 9]),
             choice: Box::new(Choice::NEW),
             stuck: Pool::new(),
             block: Box::new([Words::ZERO; 81]),
@@ -134,7 +134,7 @@ impl Lanes {
         let mut before = Words([u16::MAX; LANES]);
         self.refill(machine, job, &mut before);
         while self.active != 0 {
-            machine.sweep(&mut self.cells, &mut self.work, &mut verdict);
+            machine.sweep(&mut self.cells, &mut self.open, &mut verdict);
             let waiting = waiting(&verdict, &before) & self.active;
             // A turn costs as much as a sweep: it comes when half of the lanes have nothing else to do.
             if waiting.count_ones() * 2 >= self.active.count_ones() {
@@ -269,7 +269,9 @@ impl Lanes {
             // What begun puzzles left, each its last; when they are many then by the block, and no others are begun.
             let crowded = self.later.is_crowded(machine);
             if !crowded && job.closed * 16 + 96 >= job.next {
-                while self.active != u32::MAX && let Some(owner) = self.ended.pop() {
+                while self.active != u32::MAX
+                    && let Some(owner) = self.ended.pop()
+                {
                     let lane = self.active.trailing_ones() as usize;
                     if self.later.resume(owner, &mut self.cells, lane) {
                         self.owners[lane] = owner;

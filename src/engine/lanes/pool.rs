@@ -1,7 +1,7 @@
 //! States that wait for a free lane: branches of guesses, and puzzles not begun.
 
 use super::guess::{self, Choice};
-use super::sweep::{self, ALL, Cells, LANES, Verdict, Words, Work};
+use super::sweep::{self, ALL, Cells, LANES, Open, Verdict, Words};
 
 /// A stack of states, cell by cell: the words of one cell lie side by side as they do in the lanes.
 ///
@@ -106,7 +106,7 @@ impl<const SIZE: usize> Pool<SIZE> {
 /// The steps that are compiled for each instruction set, one by one: in one piece the compiler loses its way.
 pub(in crate::engine) trait Machine: Copy {
     /// [`sweep::sweep`].
-    fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict);
+    fn sweep(self, cells: &mut Cells, open: &mut Open, verdict: &mut Verdict);
 
     /// [`Choice::choose`].
     fn choose(self, choice: &mut Choice, cells: &Cells);
@@ -150,8 +150,8 @@ impl Taken {
 pub(in crate::engine) struct Plain;
 
 impl Machine for Plain {
-    fn sweep(self, cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
-        sweep::sweep(cells, work, verdict);
+    fn sweep(self, cells: &mut Cells, open: &mut Open, verdict: &mut Verdict) {
+        sweep::sweep(cells, open, verdict);
     }
 
     fn choose(self, choice: &mut Choice, cells: &Cells) {
@@ -216,10 +216,11 @@ fn transpose<const WIDTH: usize>(puzzles: &[[u8; 81]], from: usize, bytes: &mut 
     for (step, mask) in [(1, 0x00ff_00ff_00ff_00ff), (2, 0x0000_ffff_0000_ffff), (4, 0x0000_0000_ffff_ffff)] {
         let bits = 8 * step;
         for row in (0..8).filter(|row| row & step == 0) {
-            for word in 0..WIDTH {
-                let (low, high) = (rows[row][word], rows[row + step][word]);
-                rows[row][word] = (low & mask) | ((high & mask) << bits);
-                rows[row + step][word] = ((low >> bits) & mask) | (high & !mask);
+            let Ok([upper, lower]) = rows.get_disjoint_mut([row, row + step]) else { return };
+            for (upper, lower) in upper.iter_mut().zip(lower) {
+                let (low, high) = (*upper, *lower);
+                *upper = (low & mask) | ((high & mask) << bits);
+                *lower = ((low >> bits) & mask) | (high & !mask);
             }
         }
     }

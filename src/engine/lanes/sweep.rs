@@ -24,25 +24,8 @@ impl Words {
 /// The candidate sets of 81 cells in each lane: bit `d` for digit `d + 1`.
 pub(in crate::engine) type Cells = [Words; 81];
 
-/// What a half-sweep keeps between its steps. In memory of its own: spilled to the stack by the compiler it costs twice the time.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Work {
-    union: [Words; 9],
-    twice: [Words; 9],
-    solved: [Words; 9],
-    open: [Words; 9],
-    hidden: [Words; 9],
-}
-
-impl Work {
-    pub(super) const NEW: Work = Work {
-        union: [Words::ZERO; 9],
-        twice: [Words::ZERO; 9],
-        solved: [Words::ZERO; 9],
-        open: [Words::ZERO; 9],
-        hidden: [Words::ZERO; 9],
-    };
-}
+/// Where the digits may stand in a band, or in a stack: for each of its nine mini-rows the digits that it can take.
+pub(in crate::engine) type Open = [Words; 9];
 
 /// What a sweep tells of each lane.
 #[derive(Clone, Debug)]
@@ -59,42 +42,31 @@ impl Verdict {
 
 /// One sweep over all lanes: three bands, three stacks.
 #[inline(always)]
-pub(in crate::engine) fn sweep(cells: &mut Cells, work: &mut Work, verdict: &mut Verdict) {
+pub(in crate::engine) fn sweep(cells: &mut Cells, open: &mut Open, verdict: &mut Verdict) {
     verdict.alive = Words([ALL; LANES]);
     verdict.sum = Words::ZERO;
     let mut ignored = Words::ZERO;
     for band in 0..3 {
-        half::<false>(cells, band, work, &mut verdict.alive, &mut ignored);
+        half::<false>(cells, band, open, &mut verdict.alive, &mut ignored);
     }
     for stack in 0..3 {
-        half::<true>(cells, stack, work, &mut verdict.alive, &mut verdict.sum);
-    }
-}
-
-/// The three cells of a mini-row of a band, or of a mini-column of a stack.
-#[inline(always)]
-const fn triad(stacks: bool, band: usize, index: usize) -> [usize; 3] {
-    let line = band * 3 + index / 3;
-    let at = index % 3 * 3;
-    if stacks {
-        [at * 9 + line, (at + 1) * 9 + line, (at + 2) * 9 + line]
-    } else {
-        [line * 9 + at, line * 9 + at + 1, line * 9 + at + 2]
+        half::<true>(cells, stack, open, &mut verdict.alive, &mut verdict.sum);
     }
 }
 
 #[inline(always)]
-fn half<const STACKS: bool>(cells: &mut Cells, band: usize, work: &mut Work, alive: &mut Words, sum: &mut Words) {
-    ways::<STACKS>(cells, band, &mut work.open, alive);
+fn half<const STACKS: bool>(cells: &mut Cells, band: usize, open: &mut Open, alive: &mut Words, sum: &mut Words) {
+    ways::<STACKS>(cells, band, open, alive);
     for row in 0..3 {
         let (at, step) = if STACKS { (band * 3 + row, 9) } else { (band * 27 + row * 9, 1) };
         let Ok(row_cells) = cells.get_disjoint_mut(std::array::from_fn::<_, 9, _>(|index| at + index * step)) else {
             return;
         };
-        restrict::<STACKS>(row_cells, &work.open[row * 3], &work.open[row * 3 + 1], &work.open[row * 3 + 2], sum);
+        restrict::<STACKS>(row_cells, [&open[row * 3], &open[row * 3 + 1], &open[row * 3 + 2]], sum);
     }
 }
 
+/// The cell's digit if it is solved, else nothing.
 #[inline(always)]
 fn only(cell: u16) -> u16 {
     if cell & cell.wrapping_sub(1) == 0 { cell } else { 0 }
@@ -103,7 +75,7 @@ fn only(cell: u16) -> u16 {
 /// A digit takes one mini-row in each row and each box of a band: one of six permutations. Those still possible, for all
 /// nine digits at once, say in which mini-rows a digit may stand.
 #[inline(always)]
-fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut [Words; 9], alive: &mut Words) {
+fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut Open, alive: &mut Words) {
     for lane in 0..LANES {
         let cell = |row: usize, col: usize| {
             let (line, at) = (band * 3 + row, col);
@@ -113,7 +85,9 @@ fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut [Words; 9], a
             |row: usize, place: usize| cell(row, place * 3) | cell(row, place * 3 + 1) | cell(row, place * 3 + 2);
         let solved = |row: usize, place: usize| {
             // One digit in two of them is doubled to another; but then the other half-sweep finds the state dead.
-            only(cell(row, place * 3)).wrapping_add(only(cell(row, place * 3 + 1))).wrapping_add(only(cell(row, place * 3 + 2)))
+            only(cell(row, place * 3))
+                .wrapping_add(only(cell(row, place * 3 + 1)))
+                .wrapping_add(only(cell(row, place * 3 + 2)))
         };
         let (s00, s01, s02) = (solved(0, 0), solved(0, 1), solved(0, 2));
         let (s10, s11, s12) = (solved(1, 0), solved(1, 1), solved(1, 2));
@@ -144,24 +118,25 @@ fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut [Words; 9], a
     }
 }
 
-/// What three cells of a mini-row keep: the digit that must stand there and has no other cell, or what may stand there.
+/// What the cells of a row keep, in each mini-row the digit that must stand there and has no other cell, or what may stand
+/// there; of a row, or of a column of a stack. `open` are its three mini-rows'.
 #[inline(always)]
-fn restrict<const SUM: bool>(row: [&mut Words; 9], x: &Words, y: &Words, z: &Words, sum: &mut Words) {
+fn restrict<const SUM: bool>(row: [&mut Words; 9], open: [&Words; 3], sum: &mut Words) {
     let keep = |cell: u16, open: u16, hidden: u16| cell & if cell & hidden == 0 { open } else { hidden };
-    let [a, b, c, d, e, f, g, h, i] = row;
+    let [a1, a2, a3, b1, b2, b3, c1, c2, c3] = row;
     for lane in 0..LANES {
-        let (x, y, z) = (x.0[lane], y.0[lane], z.0[lane]);
+        let [left, middle, right] = open.map(|open| open.0[lane]);
         let mut total = 0_u16;
-        let mut three = |a: &mut u16, b: &mut u16, c: &mut u16, open: u16, other: u16, another: u16| {
-            let hidden = open & !(other | another) & !((*a & *b) | (*a & *c) | (*b & *c));
+        let mut three = |a: &mut u16, b: &mut u16, c: &mut u16, open: u16, others: u16| {
+            let hidden = open & !others & !((*a & *b) | (*a & *c) | (*b & *c));
             *a = keep(*a, open, hidden);
             *b = keep(*b, open, hidden);
             *c = keep(*c, open, hidden);
             total += *a + *b + *c;
         };
-        three(&mut a.0[lane], &mut b.0[lane], &mut c.0[lane], x, y, z);
-        three(&mut d.0[lane], &mut e.0[lane], &mut f.0[lane], y, x, z);
-        three(&mut g.0[lane], &mut h.0[lane], &mut i.0[lane], z, x, y);
+        three(&mut a1.0[lane], &mut a2.0[lane], &mut a3.0[lane], left, middle | right);
+        three(&mut b1.0[lane], &mut b2.0[lane], &mut b3.0[lane], middle, left | right);
+        three(&mut c1.0[lane], &mut c2.0[lane], &mut c3.0[lane], right, left | middle);
         if SUM {
             sum.0[lane] += total;
         }
