@@ -75,10 +75,18 @@ impl Choice {
             let (band, col) = (index / 9, index % 9);
             sum([&self.cols[(band + 1) % 3 * 9 + col], &self.cols[(band + 2) % 3 * 9 + col]], across);
         }
-        for (index, (cell, apart)) in cells.iter().zip(&self.apart).enumerate() {
+        for (index, (pair, apart)) in self.pairs.iter().zip(&self.apart).enumerate() {
             let (row, col) = (index / 9, index % 9);
             let peers = [&self.peers[row * 3 + col / 3], &self.across[row / 3 * 9 + col]];
-            rate(cell, peers, apart, NONE - index as u16, &mut self.best);
+            rate_pair(pair, peers, apart, NONE - index as u16, &mut self.best);
+        }
+        let some = self.best.0.iter().fold(u16::MAX, |least, &best| least.min(best));
+        if some == 0 {
+            for (index, cell) in cells.iter().enumerate() {
+                let (row, col) = (index / 9, index % 9);
+                let peers = [&self.peers[row * 3 + col / 3], &self.across[row / 3 * 9 + col]];
+                rate(cell, peers, NONE - index as u16, &mut self.best);
+            }
         }
         for lane in 0..LANES {
             let best = if alive.0[lane] == 0 { 0 } else { self.best.0[lane] };
@@ -168,25 +176,29 @@ fn sum<const COUNT: usize>(parts: [&Words; COUNT], total: &mut Words) {
     }
 }
 
+/// Rates a cell of two candidates.
 #[inline(always)]
-fn rate(cell: &Words, peers: [&Words; 2], apart: &Words, number: u16, best: &mut Words) {
+fn rate_pair(pair: &Words, peers: [&Words; 2], apart: &Words, number: u16, best: &mut Words) {
+    for lane in 0..LANES {
+        // All twenty peers less those apart, twice; and the cell itself is no peer.
+        let apart = apart.0[lane].wrapping_add(apart.0[lane]);
+        let score = (peers[0].0[lane] + peers[1].0[lane]).wrapping_add(apart);
+        let rating = (score << 7).wrapping_add((3 << 13) + ((2 * 20 - 1) << 7) + number);
+        best.0[lane] = best.0[lane].max(if pair.0[lane] == 0 { 0 } else { rating });
+    }
+}
+
+/// Rates a cell of more candidates, where no cell has two.
+#[inline(always)]
+fn rate(cell: &Words, peers: [&Words; 2], number: u16, best: &mut Words) {
     for lane in 0..LANES {
         let cell = cell.0[lane];
         let two = cell & cell.wrapping_sub(1);
         let three = two & two.wrapping_sub(1);
         let four = three & three.wrapping_sub(1);
-        let class = if three == 0 {
-            3 << 13
-        } else if four == 0 {
-            2 << 13
-        } else {
-            1 << 13
-        };
-        // All twenty peers less those apart, twice; and the cell itself is no peer.
-        let apart = apart.0[lane].wrapping_add(apart.0[lane]);
-        let score = (peers[0].0[lane] + peers[1].0[lane] + 2 * 20 - 1).wrapping_add(apart);
-        let rating = class + (score << 7) + number;
-        best.0[lane] = best.0[lane].max(if two == 0 { 0 } else { rating });
+        let class = if four == 0 { 2 << 13 } else { 1 << 13 };
+        let rating = class + ((peers[0].0[lane] + peers[1].0[lane]) << 7) + number;
+        best.0[lane] = best.0[lane].max(if three == 0 { 0 } else { rating });
     }
 }
 
