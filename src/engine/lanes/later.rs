@@ -62,20 +62,25 @@ impl Later {
         self.last.resize(puzzles, NONE);
     }
 
+    /// Whether none waits.
     pub(super) fn is_empty(&self) -> bool {
-        self.used == 0
+        self.waiting == 0
     }
 
+    /// Whether there is no room for a block.
     pub(super) fn is_full(&self) -> bool {
         self.used == BLOCKS
     }
 
-    /// Whether so much waits that no puzzle should be begun.
+    /// Whether so much waits that no puzzle should be begun. Makes room for the next block if it can.
     #[inline(always)]
     pub(super) fn is_crowded(&mut self, machine: impl Machine) -> bool {
-        self.tidy();
-        if self.waiting < CROWDED && self.used >= SPARSE {
-            self.pack(machine);
+        if self.used >= SPARSE {
+            self.tidy();
+            let full = self.used == BLOCKS - 1 && self.waiting < BLOCKS * LANES / 2;
+            if full || (self.waiting < CROWDED && self.used >= SPARSE) {
+                self.pack(machine);
+            }
         }
         self.waiting >= CROWDED
     }
@@ -171,7 +176,7 @@ impl Later {
 
     /// Blocks of which no state waits are free again.
     #[inline(always)]
-    pub(super) fn tidy(&mut self) {
+    fn tidy(&mut self) {
         if !std::mem::take(&mut self.emptied) {
             return;
         }
@@ -199,6 +204,9 @@ impl Later {
     /// Takes the states of the newest block into these free lanes.
     #[inline(always)]
     pub(super) fn take(&mut self, free: u32, owners: &mut [u32; LANES]) -> (Taken, &Cells) {
+        while self.used > 1 && self.live[usize::from(self.order[self.used - 1])] == 0 {
+            self.used -= 1;
+        }
         let block = usize::from(self.order[self.used.saturating_sub(1)]);
         let mut taken = Taken::NEW;
         for lane in each(free) {

@@ -51,7 +51,7 @@ impl Outcome {
 
 /// Solves many puzzles at once; for one it is slower than the other engine unless that needs hundreds of guesses.
 ///
-/// Keep one for each thread: it owns the memory that the lanes work in, some 190 KiB.
+/// Keep one for each thread: it owns the memory that the lanes work in, some half a MiB.
 #[derive(Clone, Debug)]
 pub struct Lanes {
     isa: Isa,
@@ -225,7 +225,6 @@ impl Lanes {
             }
         }
         machine.choose(&mut self.choice, &self.block);
-        self.later.tidy();
         let places = 0..self.stuck.len - at;
         self.stuck.len = at;
         if self.later.is_full() || !self.ready.has_room() {
