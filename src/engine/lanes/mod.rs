@@ -1,8 +1,11 @@
 //! Many puzzles at once, one in each lane of a vector.
 //!
-//! A lane holds a state: 81 candidate sets. All lanes are swept together, without a branch (`sweep`). A lane that
-//! finds nothing more guesses; the branch not taken waits in a pool, and free lanes take from the pool. Nothing is
-//! allocated but once for a [`Lanes`].
+//! A lane holds a state: 81 candidate sets. All lanes are swept together, without a branch (`sweep`). States in which
+//! nothing more follows are put aside until they fill the lanes, and then guess together (`guess`). With the digit tried they
+//! are ready for the next free lanes, before new puzzles (`pool`); with the digit ruled out they wait until their puzzle
+//! needs them (`later`). Nothing is allocated but once for a [`Lanes`].
+//!
+//! The guesses are those of the engine for one puzzle, so that as many are made for a complete count.
 //!
 //! It knows nothing of threads, files or the environment.
 
@@ -74,6 +77,9 @@ pub struct Lanes {
     active: u32,
 }
 
+/// Puzzles begun before it can be told whether many of them reach the limit.
+const BEGINNING: usize = 96;
+
 /// A call of [`Lanes::solve_many`].
 pub(super) struct Job<'a> {
     puzzles: &'a [[u8; 81]],
@@ -136,7 +142,7 @@ impl Lanes {
         while self.active != 0 {
             machine.sweep(&mut self.cells, &mut self.open, &mut verdict);
             let waiting = waiting(&verdict, &before) & self.active;
-            // A turn costs as much as a sweep: it comes when half of the lanes have nothing else to do.
+            // A turn costs nearly as much as a sweep: it comes when half of the lanes have nothing else to do.
             if waiting.count_ones() * 2 >= self.active.count_ones() {
                 self.turn(machine, job, &verdict, &mut before);
             } else {
@@ -258,16 +264,17 @@ impl Lanes {
         }
     }
 
-    /// Gives free lanes a state: a digit tried or a new puzzle, then a digit ruled out.
+    /// Gives free lanes a state.
     #[inline(always)]
     fn refill(&mut self, machine: impl Machine, job: &mut Job<'_>, before: &mut Words) {
         loop {
             if self.stuck.len >= LANES {
                 self.guess(machine, job);
             }
-            // What begun puzzles left, each its last; when they are many then by the block, and no others are begun.
             let crowded = self.later.is_crowded(machine);
-            if !crowded && job.closed * 16 + 96 >= job.next {
+            // A puzzle goes on with its last guess: if it reaches the limit by that, nothing was done in vain. Where hardly any
+            // reaches the limit all has to be done anyway, and is cheaper by the block.
+            if !crowded && job.closed * 16 + BEGINNING >= job.next {
                 while self.active != u32::MAX
                     && let Some(owner) = self.ended.pop()
                 {

@@ -1,4 +1,4 @@
-//! States that wait for a free lane: branches of guesses, and puzzles not begun.
+//! States that lie side by side, and how they move between there and the lanes.
 
 use super::guess::{self, Choice};
 use super::sweep::{self, ALL, Cells, LANES, Open, Verdict, Words};
