@@ -30,7 +30,7 @@ pub const REFERENCE: Contestant = Contestant { name: "sudoku 0.8", solver: Solve
 
 /// All that take part; sudoscope on this instruction set.
 pub fn all(isa: Isa) -> Vec<Contestant> {
-    let batch = Solver::Batch { engine: Engine::new(isa), texts: Vec::new() };
+    let batch = Solver::Batch { engine: Box::new(Engine::new(isa)), texts: Vec::new() };
     vec![
         Contestant { name: "sudoscope, one by one", solver: Solver::Single },
         Contestant { name: "sudoscope, files", solver: batch },
