@@ -56,6 +56,9 @@ pub struct Job {
 /// earlier one is done.
 const PIECES_A_THREAD: usize = 4;
 
+/// What is said where a thread that answers failed.
+const FAULT: &str = "answering ended by a fault";
+
 /// Answers all puzzles of these sources (files, `-`, or puzzles themselves; standard input if there is none) on standard
 /// output, in their order. What is no puzzle is named on standard error, a line each, and the rest goes on.
 ///
@@ -114,8 +117,7 @@ fn answer_pieces(work: &Mutex<Receiver<Piece>>, answered: &Sender<Piece>, pace: 
         pace.measured(&mut piece, |piece| {
             // A piece that never came back would be waited for.
             let done = catch_unwind(AssertUnwindSafe(|| scratch.answer(piece, job)));
-            let fault = done.unwrap_or_else(|_| Err(anyhow!("answering ended by a fault")));
-            piece.fault = fault.err();
+            piece.has_fault = done.is_err();
         });
         if answered.send(piece).is_err() {
             return;
@@ -152,12 +154,12 @@ impl Writer {
             }
         }
         self.bar.finish_and_clear();
-        if held.is_empty() { Ok(self.outcome) } else { bail!("answering ended by a fault") }
+        if held.is_empty() { Ok(self.outcome) } else { bail!(FAULT) }
     }
 
     fn piece(&mut self, piece: &mut Piece) -> Result<()> {
-        if let Some(fault) = piece.fault.take() {
-            return Err(fault);
+        if piece.has_fault {
+            bail!(FAULT);
         }
         if piece.source != self.source {
             (self.source, self.line) = (piece.source, 0);
