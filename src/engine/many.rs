@@ -54,7 +54,7 @@ impl Engine {
     pub fn reports<'a>(&'a mut self, puzzles: &'a [Text], limit: u64) -> impl Iterator<Item = Report> + 'a {
         let outcomes = self.outcomes(puzzles, limit).iter();
         puzzles.iter().zip(outcomes).map(move |(puzzle, outcome)| match outcome.solutions {
-            Some(count @ (Count::Exactly(0) | Count::Exactly(1))) => {
+            Some(count @ Count::Exactly(0 | 1)) => {
                 Report { count, first: outcome.only, guesses: u64::from(outcome.guesses) }
             }
             _ => checked(report(puzzle, limit)),
