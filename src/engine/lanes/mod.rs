@@ -45,6 +45,9 @@ impl Outcome {
     /// Before the first step.
     pub const NEW: Outcome = Outcome { solutions: Some(Count::Exactly(0)), only: None, guesses: 0 };
 
+    /// Nothing is known: ask the other engine.
+    pub const OPEN: Outcome = Outcome { solutions: None, only: None, guesses: 0 };
+
     /// Whether there is more to be done.
     #[inline(always)]
     fn is_open(&self) -> bool {
@@ -52,7 +55,7 @@ impl Outcome {
     }
 }
 
-/// Solves many puzzles at once; for one it is slower than the other engine unless that needs hundreds of guesses.
+/// Solves many puzzles at once; for a few the other engine is quicker.
 ///
 /// Keep one for each thread: it owns the memory that the lanes work in, some half a MiB.
 #[derive(Clone, Debug)]
@@ -88,6 +91,8 @@ pub(super) struct Job<'a> {
     /// How many puzzles have reached the limit.
     closed: usize,
     limit: u64,
+    /// Whether the solutions themselves are wanted, too.
+    solutions: bool,
     out: &'a mut [Outcome],
 }
 
@@ -118,12 +123,25 @@ impl Lanes {
     ///
     /// If there are not as many places in `out` as puzzles, or more than `u32::MAX` puzzles.
     pub fn solve_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
+        self.do_many(puzzles, limit, true, out);
+    }
+
+    /// The same without the solutions: `only` is `None` for each.
+    ///
+    /// # Panics
+    ///
+    /// As there.
+    pub fn count_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
+        self.do_many(puzzles, limit, false, out);
+    }
+
+    fn do_many(&mut self, puzzles: &[[u8; 81]], limit: u64, solutions: bool, out: &mut [Outcome]) {
         assert_eq!(puzzles.len(), out.len(), "a place for each answer");
         assert!(u32::try_from(puzzles.len()).is_ok(), "so many puzzles are given in parts");
         let start = if limit == 0 { Some(Count::AtLeast(0)) } else { Some(Count::Exactly(0)) };
         out.fill(Outcome { solutions: start, ..Outcome::NEW });
         if limit > 0 {
-            entry::run_lanes(self.isa, self, &mut Job { puzzles, next: 0, closed: 0, limit, out });
+            entry::run_lanes(self.isa, self, &mut Job { puzzles, next: 0, closed: 0, limit, solutions, out });
         }
     }
 
@@ -204,7 +222,7 @@ impl Lanes {
         let outcome = &mut job.out[owner as usize];
         let Some(Count::Exactly(found)) = outcome.solutions else { return false };
         let found = found + 1;
-        outcome.only = (found == 1 && job.limit > 1).then(|| {
+        outcome.only = (found == 1 && job.limit > 1 && job.solutions).then(|| {
             let mut digits = [0; 81];
             for (digit, cell) in digits.iter_mut().zip(self.cells.iter()) {
                 *digit = cell.0[lane].trailing_zeros() as u8 + 1;
