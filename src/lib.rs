@@ -7,8 +7,8 @@
 //! { app, commands } -> { search, engine } -> board;  { commands, shell } -> atomic
 //! ```
 //!
-//! Beside these `cli` names the types of `commands`, `record`, `app` and `search` that its arguments become, and `main` hands
-//! them on.
+//! Beside these `cli` names the types of `commands`, `record`, `app`, `search` and `board` that its arguments become, and
+//! `main` hands them on.
 //!
 //! - [`board`]: a Sudoku and its rules; reading puzzles from text.
 //! - [`search`]: the backtracking search as a machine that runs both ways.

@@ -16,7 +16,7 @@ const RINGS: [(&str, &[&str]); 11] = [
     ("record", &["ui", "app", "search", "board"]),
     ("commands", &["record", "search", "engine", "board", "atomic"]),
     ("shell", &["ui", "app", "board", "atomic"]),
-    ("cli", &["commands", "record", "app", "search"]),
+    ("cli", &["commands", "record", "app", "search", "board"]),
     ("main", &["cli", "commands", "shell", "app"]),
 ];
 

@@ -1,10 +1,9 @@
 //! `record`: where a recording is written to.
 
-use super::Outcome;
 use super::output::Output;
+use super::{Outcome, told};
 use crate::record::{Nothing, Recording, Take};
 use anyhow::Result;
-use std::io::{self, Write};
 
 /// Records into a file, or to standard output where it is called `-`. A file that is there already is kept, unless it is to
 /// be overwritten by `force`. The file gets its name when it is whole: a recording that fails leaves none, and what was
@@ -19,8 +18,7 @@ pub fn record(take: &Take, file: &str, force: bool) -> Result<Outcome> {
     let recording = match Recording::plan(take) {
         Ok(recording) => recording,
         Err(error) if error.is::<Nothing>() => {
-            // Where there is nobody to tell, the exit code has to do.
-            let _ = writeln!(io::stderr(), "{error}");
+            told(format_args!("{error}"));
             return Ok(Outcome::SomeNot);
         }
         Err(error) => return Err(error),

@@ -111,6 +111,21 @@ impl Origin {
         }
     }
 
+    /// All its puzzles.
+    ///
+    /// # Errors
+    /// Names it, and says what is wrong, and where.
+    pub(super) fn grids(&self) -> Result<Vec<Grid>> {
+        if let Origin::Puzzle(text) = self {
+            return argument(text);
+        }
+        let text = bytes(self.open()?).with_context(|| self.reading())?;
+        if text.is_empty() && matches!(self, Origin::Input { named: false }) {
+            bail!(NONE);
+        }
+        format::read_bytes(&text).with_context(|| self.name())
+    }
+
     /// Its bytes, where there are some besides the argument.
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         match self {

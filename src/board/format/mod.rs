@@ -1,4 +1,4 @@
-//! Reading puzzles from text: whatever a person pastes, pipes or opens.
+//! Reading puzzles from text: whatever a person pastes, pipes or opens; and writing them, in [`write`].
 //!
 //! Owns the order in which the families of formats are tried, and the words for what can't be read. A family has a file
 //! of its own: it takes lines and gives grids, or says why it does not, and knows no other family. Nothing here knows
@@ -14,11 +14,13 @@ mod line;
 mod row;
 mod rows;
 mod text;
+pub mod write;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::ReadError;
+pub use write::Form;
 
 use crate::board::Grid;
 
