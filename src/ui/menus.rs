@@ -90,11 +90,13 @@ pub(super) fn prompt(buffer: &mut Buffer, area: Rect, prompt: &Prompt, fault: Op
     let text = Paragraph::new(prompt.text()).style(theme.style(Role::Text));
     text.scroll((0, hidden as u16)).render(field, buffer);
     let cursor = prompt.cursor().saturating_sub(hidden);
-    if let Some(fault) = fault {
+    let hint = prompt.hint();
+    let remark = fault.map(|fault| (fault, Role::Bad)).or(hint.as_deref().map(|hint| (hint, Role::Faint)));
+    if let Some((words, role)) = remark {
         let taken = prompt.columns() as u16 + 3;
         let place = Rect { x: field.x.saturating_add(taken), width: field.width.saturating_sub(taken), ..field };
-        let fault = cut(&theme.text(fault), usize::from(place.width), theme);
-        Line::styled(fault, theme.style(Role::Bad)).render(place.intersection(area), buffer);
+        let words = cut(&theme.text(words), usize::from(place.width), theme);
+        Line::styled(words, theme.style(role)).render(place.intersection(area), buffer);
     }
     Position { x: field.x + (cursor as u16).min(field.width.saturating_sub(1)), y: area.y }
 }
