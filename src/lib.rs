@@ -10,7 +10,7 @@
 //! Beside these `cli` names the types of `commands`, `record`, `app`, `search` and `board` that its arguments become, and
 //! `main` hands them on.
 //!
-//! - [`board`]: a Sudoku and its rules; reading puzzles from text.
+//! - [`board`]: a Sudoku and its rules; reading and writing puzzles as text.
 //! - [`search`]: the backtracking search as a machine that runs both ways.
 //! - [`engine`]: how many solutions, and which.
 //! - [`app`]: the program as a pure function of messages.

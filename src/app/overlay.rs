@@ -1,10 +1,10 @@
 //! What can lie over the board: lists (puzzles, keys, kinds of moments, notes), a line to type into, and the question
 //! before leaving.
 
+use super::inquiry::{Purpose, Verdict};
 use super::keymap::{Action, Context, KEYMAP, Row};
 use super::prompt::Prompt;
 use super::puzzles::{self, Puzzle};
-use super::inquiry::{Purpose, Verdict};
 use super::{App, Cmd, Draft, Leave};
 use crate::board::Grid;
 use crate::search::Heading;

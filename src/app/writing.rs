@@ -151,8 +151,8 @@ impl App {
         let lost = match (form, Keeps::needed_for(grid)) {
             (Form::Svg, _) => "",
             (form, needed) if form.keeps() >= needed => "",
-            (_, Keeps::All) => ", without the notes: .json keeps them",
-            _ => ", the givens alone: .sdk keeps own digits",
+            (_, Keeps::All) => " (without the notes: .json keeps them)",
+            _ => " (the givens alone: .sdk keeps own digits)",
         };
         self.say(format!("written: {name}{lost}"));
     }

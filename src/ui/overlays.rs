@@ -5,8 +5,7 @@ use super::board;
 use super::layout::{BoardSize, centred};
 use super::look::Looks;
 use super::menus;
-use super::panel;
-use super::text::{cut, wrap};
+use super::text::{cut, tail, wrap};
 use super::theme::{Role, Theme};
 use super::timeline::{NOTE, solution};
 use crate::app::keymap::Row;
@@ -37,10 +36,10 @@ pub(super) fn draw(
         Overlay::Jumps { heading } => menus::jumps(buffer, area, *heading, theme),
         Overlay::Stops => menus::stops(buffer, area, theme),
         Overlay::Notes { selected } => menus::notes(buffer, area, app, *selected, theme),
-        Overlay::Leaving => question(buffer, area, &leaving(app), "y leave   n stay", theme),
+        Overlay::Leaving => question(buffer, area, None, &leaving(app), "y leave   n stay", theme),
         Overlay::Overwrite(draft) => {
-            let words = format!("Overwrite {}? It is there already, and what is in it would be lost.", draft.name());
-            question(buffer, area, &words, "y overwrite   n another name", theme)
+            let words = "This file is there already. Overwrite it? What is in it would be lost.";
+            question(buffer, area, Some(draft.name()), words, "y yes   n other name", theme)
         }
         Overlay::Picker(list) => {
             Clear.render(area, buffer);
@@ -66,10 +65,18 @@ fn leaving(app: &App) -> String {
     }
 }
 
-/// A question in the middle of the area, with the keys that answer it.
-fn question(buffer: &mut Buffer, area: Rect, question: &str, keys: &str, theme: Theme) -> Position {
+/// A question in the middle of the area, with what it is about above it and the keys that answer it below.
+fn question(
+    buffer: &mut Buffer,
+    area: Rect,
+    about: Option<&str>,
+    question: &str,
+    keys: &str,
+    theme: Theme,
+) -> Position {
     let width = area.width.saturating_sub(4).min(38);
-    let mut lines = wrap(question, usize::from(width));
+    let mut lines: Vec<String> = about.map(|about| tail(about, usize::from(width), theme)).into_iter().collect();
+    lines.extend(wrap(question, usize::from(width)));
     lines.extend([String::new(), keys.to_owned()]);
     let window = centred(area, width + 4, lines.len() as u16 + 2);
     Clear.render(window, buffer);
@@ -138,16 +145,16 @@ const VERDICT: usize = 11;
 
 /// A verdict in a word, and whether it is good or bad news.
 fn in_short(verdict: Verdict) -> (&'static str, Role) {
-    let words = match verdict {
-        Verdict::Clash => "clash",
-        Verdict::Checking => "…",
-        Verdict::NoSolution => "none",
-        Verdict::Unique => "one",
-        Verdict::Several => "several",
-        Verdict::Solved => "solved",
-        Verdict::Unknown => "?",
-    };
-    (words, panel::verdict(verdict).1)
+    match verdict {
+        Verdict::Clash => ("clash", Role::Bad),
+        Verdict::Checking => ("…", Role::Faint),
+        Verdict::NoSolution => ("none", Role::Bad),
+        // As it should be, and as nearly all of them are.
+        Verdict::Unique => ("one", Role::Text),
+        Verdict::Several => ("several", Role::Accent),
+        Verdict::Solved => ("solved", Role::Text),
+        Verdict::Unknown => ("?", Role::Faint),
+    }
 }
 
 /// A line of the help: the keys or the sign, as they look, and a part of what they mean.

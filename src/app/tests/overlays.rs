@@ -162,8 +162,7 @@ fn a_list_shows_verdicts_at_once() {
     let clash = PUZZLE.replacen("53", "55", 1);
     let desk = Desk::new(list(&[PUZZLE, TWO, NONE, SOLVED, &clash]));
     let known = verdicts(&desk);
-    let expected =
-        [Verdict::Unique, Verdict::Several, Verdict::NoSolution, Verdict::Solved, Verdict::Clash].as_slice();
+    let expected = [Verdict::Unique, Verdict::Several, Verdict::NoSolution, Verdict::Solved, Verdict::Clash].as_slice();
     assert_eq!(&known[..5], expected);
     assert!(!known.contains(&Verdict::Checking), "{known:?}");
 }

@@ -60,7 +60,7 @@ fn a_file_is_written_in_the_form_that_its_name_says() {
     }
     let mut desk = Desk::with(PUZZLE);
     desk.go("r1c3").keys("4");
-    write(&mut desk, "a.txt").expect("written: a.txt, the givens alone: .sdk keeps own digits");
+    write(&mut desk, "a.txt").expect("written: a.txt (the givens alone: .sdk keeps own digits)");
     assert_eq!(desk.files["a.txt"], format!("{PUZZLE}\n"));
     write(&mut desk, "~/my puzzles/b.JSON").expect("written: ~/my puzzles/b.JSON");
     assert!(desk.files["~/my puzzles/b.JSON"].starts_with("{\"sudoscope\":1,"));

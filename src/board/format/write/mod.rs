@@ -43,16 +43,8 @@ pub enum Keeps {
 
 impl Form {
     /// All of them.
-    pub const ALL: [Form; 8] = [
-        Form::Line,
-        Form::Rows,
-        Form::Boxed,
-        Form::Sdm,
-        Form::Sdk,
-        Form::Candidates,
-        Form::Json,
-        Form::Svg,
-    ];
+    pub const ALL: [Form; 8] =
+        [Form::Line, Form::Rows, Form::Boxed, Form::Sdm, Form::Sdk, Form::Candidates, Form::Json, Form::Svg];
 
     /// The endings of file names, each with the form that it asks for. The first one of a form is its own.
     pub const ENDINGS: [(&str, Form); 6] = [
