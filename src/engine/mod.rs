@@ -7,6 +7,7 @@ mod bands;
 mod entry;
 mod four;
 pub mod lanes;
+mod many;
 #[doc(hidden)]
 pub mod plain;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod tree;
 
 use crate::board::{Cell, Content, Digit, Grid};
 pub use entry::Isa;
+pub use many::{Digits, Engine, Text};
 
 use bands::{Settled, State};
 use tree::{DEPTH, Stop, Tree};
@@ -33,19 +35,8 @@ pub enum Count {
 pub struct Report {
     /// How many solutions.
     pub count: Count,
-    /// The digits of the first solution, 1 to 9 in reading order. The same on every machine.
-    pub first: Option<[u8; Cell::COUNT]>,
-    /// How often nothing followed and a digit was tried.
-    pub guesses: u64,
-}
-
-/// What there is to say of a grid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Examined {
-    /// How many solutions.
-    pub count: Count,
-    /// The first solution, the added digits as own ones. The same on every machine.
-    pub first: Option<Grid>,
+    /// The first solution. The same on every machine.
+    pub first: Option<Digits>,
     /// How often nothing followed and a digit was tried.
     pub guesses: u64,
 }
@@ -55,27 +46,20 @@ pub struct Examined {
 /// Which solution is the first, if there are several, is the same on every machine.
 #[must_use]
 pub fn solve(grid: &Grid) -> Option<Grid> {
-    Some(filled(grid, &report(&bytes(grid), 1).first?))
+    Some(filled(grid, &report(&grid.to_line(), 1).first?))
 }
 
 /// Counts the solutions of the grid, as far as `limit`; a limit of 2 tells one solution from several.
 #[must_use]
 pub fn count(grid: &Grid, limit: u64) -> Count {
-    report(&bytes(grid), limit).count
-}
-
-/// Counts the solutions of the grid, as far as `limit`, with the first of them and the guesses that it took.
-#[must_use]
-pub fn examine(grid: &Grid, limit: u64) -> Examined {
-    let Report { count, first, guesses } = report(&bytes(grid), limit);
-    Examined { count, first: first.map(|digits| filled(grid, &digits)), guesses }
+    report(&grid.to_line(), limit).count
 }
 
 /// Counts the solutions of a puzzle in text, as far as `limit`: `1` to `9` are its clues, any other byte is a blank.
 ///
 /// A puzzle with clashes has no solution.
 #[must_use]
-pub fn report(text: &[u8; Cell::COUNT], limit: u64) -> Report {
+pub fn report(text: &Text, limit: u64) -> Report {
     if limit == 0 {
         return Report { count: Count::AtLeast(0), first: None, guesses: 0 };
     }
@@ -129,7 +113,7 @@ fn go_on(tree: &mut Tree, open: &mut [State], limit: u64, tally: &mut Report) ->
 /// The solutions of the grid, one after another, the added digits as own ones.
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> {
     let grid = grid.clone();
-    let mut tree = Tree::new(Some(State::of(&bands::clues(&bytes(&grid)))));
+    let mut tree = Tree::new(Some(State::of(&bands::clues(&grid.to_line()))));
     let mut open = vec![State::none(); DEPTH];
     std::iter::from_fn(move || match tree.advance(&mut open, &mut { u64::MAX }) {
         Stop::Solution(state) => Some(filled(&grid, &state.values())),
@@ -143,7 +127,7 @@ pub struct Counting {
     start: Grid,
     limit: u64,
     found: u64,
-    first: Option<[u8; Cell::COUNT]>,
+    first: Option<Digits>,
     tree: Tree,
     open: Vec<State>,
 }
@@ -152,7 +136,7 @@ impl Counting {
     /// A count of the grid's solutions, as far as `limit`, before its first step. A grid with clashes has none.
     #[must_use]
     pub fn new(grid: &Grid, limit: u64) -> Counting {
-        let tree = Tree::new(Some(State::of(&bands::clues(&bytes(grid)))));
+        let tree = Tree::new(Some(State::of(&bands::clues(&grid.to_line()))));
         Counting { start: grid.clone(), limit, found: 0, first: None, tree, open: vec![State::none(); DEPTH] }
     }
 
@@ -185,19 +169,10 @@ impl Counting {
     }
 }
 
-/// The grid as text.
-fn bytes(grid: &Grid) -> [u8; Cell::COUNT] {
-    let mut text = [b'.'; Cell::COUNT];
-    for (cell, digit) in grid.digits() {
-        text[cell.index()] = b'0' + digit.value();
-    }
-    text
-}
-
 /// The grid with these digits, 1 to 9, as own ones where it is empty.
-fn filled(grid: &Grid, values: &[u8; Cell::COUNT]) -> Grid {
+fn filled(grid: &Grid, digits: &Digits) -> Grid {
     let mut filled = grid.clone();
-    for (cell, &value) in Cell::all().zip(values) {
+    for (cell, &value) in Cell::all().zip(digits) {
         if let (None, Some(digit)) = (grid.digit(cell), Digit::new(value)) {
             filled.set(cell, Content::Own(digit));
         }

@@ -198,7 +198,7 @@ fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
         let text = std::fs::read_to_string(name).expect("readable");
         for line in text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81) {
             let puzzle = grid(line);
-            let report = report(&bytes(&puzzle), 2);
+            let report = report(&puzzle.to_line(), 2);
             assert_eq!(report.count, plain::count(&puzzle, 2), "{line}");
             match report.count {
                 Count::Exactly(0) => none += 1,
