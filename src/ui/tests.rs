@@ -156,6 +156,16 @@ fn writing_a_file() {
 }
 
 #[test]
+fn what_is_wrong_with_a_long_name_is_in_view() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.disk_fails = Some("there is no such folder");
+    desk.keys("W<c-u>").paste(&format!("/{}/puzzle.sdk", "folder".repeat(20))).keys("<enter>");
+    let screen = screen(&desk, 80, 24, COLOURED);
+    let line = text(&screen).lines().find(|line| line.contains("write to")).expect("a prompt").to_owned();
+    assert!(line.contains("folder/puzzle.sdk  there is no such folder"), "{line}");
+}
+
+#[test]
 fn overlays() {
     let mut desk = Desk::with(TEXTBOOK);
     desk.keys("o<down><down>");
