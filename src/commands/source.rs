@@ -8,7 +8,7 @@ use std::os::fd::AsFd;
 use std::path::Path;
 
 /// The most that is read: a list that long is no list to choose from.
-const LARGEST: u64 = 64 << 20;
+pub(super) const LARGEST: u64 = 64 << 20;
 
 /// What is said where nothing is named and nothing is piped in.
 pub(super) const NONE: &str = "no puzzle: name a file or a puzzle, or pipe one in";
@@ -111,15 +111,12 @@ impl Origin {
         }
     }
 
-    /// All its puzzles.
+    /// All puzzles of its bytes, read as a whole.
     ///
     /// # Errors
     /// Names it, and says what is wrong, and where.
-    pub(super) fn grids(&self) -> Result<Vec<Grid>> {
-        if let Origin::Puzzle(text) = self {
-            return argument(text);
-        }
-        let text = bytes(self.open()?).with_context(|| self.reading())?;
+    pub(super) fn whole(&self, input: impl Read) -> Result<Vec<Grid>> {
+        let text = bytes(input).with_context(|| self.reading())?;
         if text.is_empty() && matches!(self, Origin::Input { named: false }) {
             bail!(NONE);
         }

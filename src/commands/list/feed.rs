@@ -3,9 +3,8 @@
 use super::line;
 use super::piece::{Input, Piece, ROOM};
 use crate::board::Grid;
-use crate::board::format;
 use crate::commands::source::{self, Origin};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -103,12 +102,7 @@ impl Feed {
         if head_is_lines(&mut input, &mut head).with_context(reading)? {
             return self.lines(Cursor::new(head).chain(input)).with_context(reading);
         }
-        let text = source::bytes(Cursor::new(head).chain(input)).with_context(reading)?;
-        if text.is_empty() && matches!(origin, Origin::Input { named: false }) {
-            bail!(source::NONE);
-        }
-        let grids = format::read_bytes(&text).with_context(|| origin.name())?;
-        Ok(self.grids(&grids))
+        Ok(self.grids(&origin.whole(Cursor::new(head).chain(input))?))
     }
 
     fn piece(&mut self) -> Result<Piece, Closed> {
@@ -210,7 +204,7 @@ fn last_end(text: &[u8]) -> Option<usize> {
 }
 
 /// Whether the input is a puzzle a line: whether one of its first lines is a puzzle. What was read of it goes to `head`.
-fn head_is_lines(input: &mut impl Read, head: &mut Vec<u8>) -> io::Result<bool> {
+pub(in crate::commands) fn head_is_lines(input: &mut impl Read, head: &mut Vec<u8>) -> io::Result<bool> {
     let mut seen = 0;
     let mut length = 0;
     let found = loop {
