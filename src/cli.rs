@@ -206,7 +206,7 @@ enum FormArg {
     Boxed,
     /// The givens as 81 characters: a list for other programs
     Sdm,
-    /// Givens and own digits, as SadMan and SudoCue write them
+    /// Givens and own digits, in the sections of .sdk files
     Sdk,
     /// A grid of digits and candidates: the noted ones, or else those that the rules allow
     Candidates,

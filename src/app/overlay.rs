@@ -243,7 +243,6 @@ impl App {
                 _ => {}
             },
             Overlay::Overwrite(_) if action == Action::Confirm => return self.overwrite(),
-            Overlay::Overwrite(_) => {}
             Overlay::Jumps { heading } => match action {
                 Action::JumpTowards(chosen) => *heading = chosen,
                 Action::Choose(kind) => {
@@ -267,7 +266,7 @@ impl App {
                 _ => {}
             },
             Overlay::Leaving if action == Action::Confirm => return Some(Cmd::Quit(Leave::Asked)),
-            Overlay::Leaving => {}
+            Overlay::Leaving | Overlay::Overwrite(_) => {}
             Overlay::Picker(picker) => {
                 let here = picker.selected;
                 match action {

@@ -4,7 +4,8 @@
 //! A lone digit is a value to most readers if no peer holds the digit, as a value or as a candidate, and else a candidate.
 //! Where that would be wrong, a group says it itself: `+5` is an own digit, `=5` a given, `55` a lone candidate.
 
-use crate::board::{Cell, Content, DigitSet, Grid, rules};
+use crate::board::{Cell, Content, Digit, DigitSet, Grid, rules};
+use std::iter;
 
 /// The grid as a candidate grid shows it: in an open cell without a note, everything is noted that the rules allow.
 #[must_use]
@@ -29,11 +30,11 @@ pub(super) fn write(grid: &Grid) -> String {
     for row in 0..9 {
         for (col, &width) in widths.iter().enumerate() {
             text.push_str(if col % 3 == 0 { "| " } else { "" });
-            text.push_str(&format!("{:width$}  ", groups[Cell::at(row, col).index()]));
-            if col % 3 == 2 {
-                // The last cell of a box has its border behind it, not the next cell.
-                text.pop();
-            }
+            let group = &groups[Cell::at(row, col).index()];
+            text.push_str(group);
+            // Behind the last cell of a box comes its border, and not another cell.
+            let between = if col % 3 == 2 { 1 } else { 2 };
+            text.extend(iter::repeat_n(' ', width - group.len() + between));
         }
         text.push_str("|\n");
         text.push_str(if row % 3 == 2 { &border } else { "" });
@@ -50,7 +51,7 @@ fn group(grid: &Grid, cell: Cell) -> String {
         Content::Open(notes) => match (notes.len(), notes.first()) {
             (1, Some(only)) if !is_open_to_a_peer(grid, cell, notes) => format!("{only}{only}"),
             (0, _) => ".".to_owned(),
-            _ => notes.iter().map(|digit| digit.char()).collect(),
+            _ => notes.iter().map(Digit::char).collect(),
         },
     }
 }

@@ -13,9 +13,9 @@ const VERSION: u32 = 1;
 
 /// By hand, since a map would sort its keys: the puzzle comes first, for whoever looks.
 pub(super) fn write(grid: &Grid, title: &str) -> String {
-    let mut text = format!(r#"{{"sudoscope":{VERSION},"puzzle":"{}""#, grid.givens());
+    let mut members = vec![format!(r#""sudoscope":{VERSION}"#), format!(r#""puzzle":"{}""#, grid.givens())];
     if grid.own_count() > 0 {
-        text.push_str(&format!(r#","digits":"{grid}""#));
+        members.push(format!(r#""digits":"{grid}""#));
     }
     if Keeps::needed_for(grid) == Keeps::All {
         let notes = grid.iter().filter_map(|(cell, content)| match content {
@@ -25,12 +25,11 @@ pub(super) fn write(grid: &Grid, title: &str) -> String {
             }
             _ => None,
         });
-        text.push_str(&format!(r#","candidates":{{{}}}"#, notes.collect::<Vec<_>>().join(",")));
+        members.push(format!(r#""candidates":{{{}}}"#, notes.collect::<Vec<_>>().join(",")));
     }
     let title = one_line(title);
     if !title.is_empty() {
-        text.push_str(&format!(r#","title":{}"#, Value::from(title)));
+        members.push(format!(r#""title":{}"#, Value::from(title)));
     }
-    text.push_str("}\n");
-    text
+    format!("{{{}}}\n", members.join(","))
 }
