@@ -1,4 +1,4 @@
-//! Reading puzzles from text: whatever a person pastes, pipes or opens; and writing them, in [`write`].
+//! Reading puzzles from text: whatever a person pastes, pipes or opens; and writing them, in [`mod@write`].
 //!
 //! Owns the order in which the families of formats are tried, and the words for what can't be read. A family has a file
 //! of its own: it takes lines and gives grids, or says why it does not, and knows no other family. Nothing here knows
