@@ -1,5 +1,6 @@
 //! Samples of every family, made from one line, and what is to be read from them.
 
+mod data;
 mod errors;
 mod families;
 mod properties;
