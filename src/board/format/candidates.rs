@@ -81,7 +81,10 @@ fn of_run(mut run: Vec<Row>) -> Vec<Block> {
     // The numbers of the columns.
     let is_head = |row: &Row| row.groups.iter().zip("123456789".chars()).all(|(group, c)| Group::of(&c.to_string()) == Some(*group));
     if run.len() % 9 == 1 && is_head(&run[0]) {
-        run.remove(0);
+        let head = run.remove(0);
+        if let Some(first) = run.first_mut() {
+            first.line = head.line;
+        }
     }
     if run.len() % 9 != 0 {
         return Vec::new();
@@ -90,7 +93,13 @@ fn of_run(mut run: Vec<Row>) -> Vec<Block> {
         lines: nine[0].line..nine[8].line + 1,
         groups: nine.iter().flat_map(|row| row.groups.iter().copied()).collect(),
     });
-    blocks.filter(|block| block.groups.iter().any(|group| group.is_note())).collect()
+    blocks.filter(|block| are_notes(&block.groups)).collect()
+}
+
+/// Whether cells hold candidates, and more of them than hold nothing: else it is a board in which two cells run together.
+fn are_notes(groups: &[Group]) -> bool {
+    let count = |is: &dyn Fn(&Group) -> bool| groups.iter().filter(|group| is(group)).count();
+    count(&|group| group.is_note()) > count(&|group| *group == Group::Settled(Content::EMPTY))
 }
 
 /// Blank, a border, or a comment: may stand between rows.
@@ -104,7 +113,9 @@ fn groups(line: &str, before: usize) -> Option<Vec<Group>> {
         return None;
     }
     let words = words(line);
-    let is_label = |label: &str| label.parse() == Ok(before % 9 + 1) || label.starts_with(char::is_alphabetic) && label.len() <= 2;
+    // Above the rows their columns may be numbered.
+    let is_number = |label: &str| label.parse().is_ok_and(|number: usize| number == before % 9 + 1 || number == before);
+    let is_label = |label: &str| is_number(label) || label.starts_with(char::is_alphabetic) && label.len() <= 2;
     let cells = match &words[..] {
         cells if cells.len() == 9 => cells,
         [label, cells @ ..] if cells.len() == 9 && is_label(label) => cells,

@@ -182,13 +182,13 @@ fn grouped(text: &str) -> Option<Grid> {
 /// The fields of a table's row, which may be empty, or 81 words.
 fn one_by_one(text: &str, groups: &[&str]) -> Option<Grid> {
     let between = [',', ';', '\t'].into_iter().find(|&c| text.matches(c).count() == Cell::COUNT - 1);
-    if let Some(between) = between {
-        let fields = text::fields(text, between);
-        let content = |field: &String| match field.trim_matches([' ', '"', '\'', '[', ']']) {
-            "" => Some(Content::EMPTY),
-            word => array::word(word),
-        };
-        return blank::grid(fields.iter().map(content).collect::<Option<Vec<_>>>()?);
+    let content = |field: &String| match field.trim_matches([' ', '"', '\'', '[', ']']) {
+        "" => Some(Content::EMPTY),
+        word => array::word(word),
+    };
+    let fields = between.and_then(|between| text::fields(text, between).iter().map(content).collect::<Option<Vec<_>>>());
+    if let Some(fields) = fields {
+        return blank::grid(fields);
     }
     if groups.len() != Cell::COUNT {
         let run = groups.iter().find(|group| group.len() == Cell::COUNT * 9)?;
@@ -206,5 +206,7 @@ fn one_by_one(text: &str, groups: &[&str]) -> Option<Grid> {
 fn even(groups: &[&str], sizes: &[usize]) -> Option<Grid> {
     let size = groups.first()?.chars().count();
     let fits = sizes.contains(&size) && groups.len() * size == Cell::COUNT;
+    // No two rows of a puzzle are alike, but these cells are: they hold every candidate.
+    let fits = fits && !(size == 9 && groups.iter().all(|group| *group == "123456789"));
     (fits && groups.iter().all(|group| group.chars().count() == size)).then(|| blank::exact(&groups.concat())).flatten()
 }

@@ -46,10 +46,12 @@ pub fn read(text: &str) -> Result<Vec<Grid>, ReadError> {
     {
         return found;
     }
-    let list = List::read(text)?;
-    if !list.grids.is_empty() {
-        return Ok(list.grids);
-    }
+    let list = match List::read(text) {
+        Ok(list) if list.grids.is_empty() => list,
+        // The one line of the text is an array of puzzles.
+        Err(ReadError::Several(_)) => return array::read(text),
+        found => return found.map(|list| list.grids),
+    };
     let lines = text::lines_to_keep(text)?;
     if let Some(found) = sections::read(&lines).or_else(|| candidates::read(&lines)) {
         return found;
@@ -124,9 +126,8 @@ fn document(text: &str) -> Option<Result<Vec<Grid>, ReadError>> {
         let found = xml::read(text);
         return (found.is_ok() || is_sure).then_some(found);
     }
-    let is_sure = start[1..].trim_start().starts_with('"') || start[1..].trim_start().starts_with('{');
-    match json::read(text) {
-        Err(ReadError::Json { .. } | ReadError::InLine { .. }) if !is_sure => None,
-        found => Some(found),
-    }
+    let object = start.strip_prefix('[').unwrap_or(start).trim_start().strip_prefix('{');
+    let is_sure = object.is_some_and(|inner| inner.trim_start().starts_with('"'));
+    let found = json::read(text);
+    (found.is_ok() || is_sure).then_some(found)
 }

@@ -196,7 +196,7 @@ fn three(part: &str, width: usize, edge: Edge, blank: Blank) -> Result<Vec<Conte
     let groups: Vec<&str> = part.split_whitespace().collect();
     let cells: Vec<Content> =
         groups.concat().chars().map(|c| blank.content(c).ok_or(NoRow::Strange(1, c))).collect::<Result<_, _>>()?;
-    let even = groups.iter().all(|group| group.len() == groups[0].len());
+    let even = groups.iter().all(|group| group.chars().count() == groups[0].chars().count());
     if cells.len() == 3 && !even { Err(NoRow::Uneven) } else { Ok(cells) }
 }
 

@@ -80,6 +80,7 @@ fn read_as(lines: &[&str], style: Style) -> Result<Vec<Grid>, Failure> {
     }
     skip_what_is_beside_the_board(lines, &mut kinds, is_wide);
     refuse_rows_with_other_bars(lines, &mut kinds, style);
+    skip_heading(lines, &mut kinds);
     let mut rows: Vec<Row> = Vec::new();
     for (index, line) in kinds.into_iter().enumerate() {
         let fault = match line {
@@ -102,6 +103,18 @@ fn grids(rows: &[Row]) -> Result<Vec<Grid>, Failure> {
         return Err(Failure { rows: rows.len(), error });
     }
     Ok(rows.chunks(9).filter_map(|nine| blank::grid(nine.iter().flatten().copied())).collect())
+}
+
+/// The first row of a Markdown table names the columns, where there is one row too many.
+fn skip_heading(lines: &[&str], kinds: &mut [Line]) {
+    let is_row = |kind: &Line| matches!(kind, Line::Row(_));
+    let is_rule = |line: &&str| line.trim().starts_with('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c));
+    if kinds.iter().filter(|kind| is_row(kind)).count() % 9 == 1
+        && let Some(first) = kinds.iter().position(is_row)
+        && lines.get(first + 1).is_some_and(is_rule)
+    {
+        kinds[first] = Line::Gap;
+    }
 }
 
 fn classify(line: &str, style: Style) -> Line {

@@ -29,8 +29,16 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// All lines at once, if they are not too many for that.
 pub(super) fn lines_to_keep(text: &str) -> Result<Vec<&str>, ReadError> {
     const MOST: usize = 4 << 20;
-    let kept: Vec<&str> = lines(text).take(MOST + 1).collect();
-    if kept.len() > MOST { Err(ReadError::Lines(MOST)) } else { Ok(kept) }
+    let mut kept: Vec<&str> = lines(text).take(MOST + 1).collect();
+    if kept.len() > MOST {
+        return Err(ReadError::Lines(MOST));
+    }
+    // What somebody wrote, as it is quoted in an answer.
+    if kept.iter().all(|line| line.starts_with('>') || line.is_empty()) {
+        let unquoted = |line: &mut &str| *line = line.strip_prefix("> ").or_else(|| line.strip_prefix('>')).unwrap_or(line);
+        kept.iter_mut().for_each(unquoted);
+    }
+    Ok(kept)
 }
 
 /// Whether the whole line is a comment.
