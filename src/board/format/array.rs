@@ -37,6 +37,9 @@ struct List {
 
 /// The puzzles of a text's arrays: none where there is no array of cells at all.
 pub(super) fn read(text: &str) -> Result<Vec<Grid>, ReadError> {
+    if !text.contains(['[', '{', '(']) {
+        return Ok(Vec::new());
+    }
     let mut grids = Vec::new();
     let mut rows: Vec<List> = Vec::new();
     let mut ends = Ok(());
@@ -156,13 +159,18 @@ fn walk(text: &str, mut hand_on: impl FnMut(List)) {
             '#' if rest.starts_with("# ") => length = rest.find('\n').unwrap_or(rest.len()),
             _ if c.is_whitespace() => {}
             _ => {
-                length = rest.find(|c: char| c.is_whitespace() || ",[]{}()\"'`".contains(c)).unwrap_or(rest.len());
+                length = rest.find(ends_word).unwrap_or(rest.len());
                 length = length.max(c.len_utf8());
                 put(&mut open, &rest[..length], false);
             }
         }
         rest = &rest[length..];
     }
+}
+
+/// Whether a word ends before this.
+fn ends_word(c: char) -> bool {
+    matches!(c, ',' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`') || c.is_whitespace()
 }
 
 /// A value within the innermost bracket.

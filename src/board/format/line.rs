@@ -6,8 +6,6 @@ use super::notes::{self, Group};
 use super::{array, diagnosis, json, link, placed, text};
 use crate::board::{Cell, Content, Digit, Grid};
 
-/// No puzzle with all that stands beside it is longer, in bytes.
-const LONGEST: usize = 64 << 10;
 
 /// What a line is to a list.
 #[derive(Debug)]
@@ -65,8 +63,8 @@ fn puzzle(text: &str) -> Result<Option<Grid>, ReadError> {
     if text.len() < Cell::COUNT {
         return link::read(text).transpose();
     }
-    if text.len() > LONGEST {
-        return Err(ReadError::TooLarge { kind: "a line", bytes: LONGEST });
+    if text.len() > text::LONGEST {
+        return Err(ReadError::TooLarge { kind: "a line", bytes: text::LONGEST });
     }
     if let Some(found) = bracketed(text).or_else(|| placed::read(text)) {
         return found.map(Some);

@@ -32,9 +32,10 @@ pub(super) fn read(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
 
 /// The puzzles of these lines, or how far the reading came that came furthest.
 pub(super) fn read_far(lines: &[&str]) -> Result<Vec<Grid>, Failure> {
+    let has_bars = lines.iter().any(|line| row::has_bars(line));
     let mut best: Option<Failure> = None;
     for style in Blank::in_lines(lines).into_iter().flat_map(styles) {
-        match read_as(lines, style) {
+        match read_as(lines, style, has_bars) {
             Ok(grids) => return Ok(grids),
             Err(failure) if best.as_ref().is_none_or(|best| failure.tells_more_than(best)) => best = Some(failure),
             Err(_) => {}
@@ -63,14 +64,13 @@ impl Failure {
     }
 }
 
-fn read_as(lines: &[&str], style: Style) -> Result<Vec<Grid>, Failure> {
+fn read_as(lines: &[&str], style: Style, has_bars: bool) -> Result<Vec<Grid>, Failure> {
     let is_wide = style.blank != Blank::SPACE || lines.iter().any(|line| row::is_whole(line, style.step));
-    let has_no_bars = is_wide && !lines.iter().any(|line| row::has_bars(line));
     let mut kinds: Vec<Line> = Vec::new();
     for line in lines {
         kinds.push(classify(line, style));
         // What stands beside a board has no bars. Any other line that is no row ends it here, however long the text.
-        if matches!(kinds.last(), Some(Line::Bad(_))) && (has_no_bars || row::has_bars(line)) {
+        if matches!(kinds.last(), Some(Line::Bad(_))) && (!has_bars || row::has_bars(line)) {
             break;
         }
     }

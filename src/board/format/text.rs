@@ -7,6 +7,9 @@ use crate::board::Cell;
 /// Cells in a row from which on they are a puzzle that is too short, and no longer a number, a date or a rating.
 pub(super) const PART: usize = 27;
 
+/// No puzzle with all that stands beside it in its line is longer, in bytes.
+pub(super) const LONGEST: usize = 64 << 10;
+
 /// The text without a byte-order mark.
 pub(super) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
@@ -29,7 +32,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// All lines at once, if they are not too many for that.
 pub(super) fn lines_to_keep(text: &str) -> Result<Vec<&str>, ReadError> {
     const MOST: usize = 4 << 20;
-    let mut kept: Vec<&str> = lines(text).take(MOST + 1).collect();
+    // What is longer than any line of a puzzle, and no puzzle either, is a comment.
+    let mut kept: Vec<&str> = lines(text).take(MOST + 1).map(|line| if line.len() > LONGEST { "" } else { line }).collect();
     if kept.len() > MOST {
         return Err(ReadError::Lines(MOST));
     }
@@ -80,12 +84,12 @@ pub(super) fn is_bar(c: char) -> bool {
 
 /// A vertical line that only a drawn board has.
 pub(super) fn is_drawn_bar(c: char) -> bool {
-    "│┃║┆┇┊┋╎╏".contains(c)
+    matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
 /// What may stand between two cells, besides a bar.
 pub(super) fn is_separator(c: char) -> bool {
-    c.is_whitespace() || ",;[]{}()\"'".contains(c)
+    matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'') || c.is_whitespace()
 }
 
 /// Whether the line is a title, a heading, a label: words, with hardly a digit.
