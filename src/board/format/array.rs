@@ -157,7 +157,7 @@ fn walk(text: &str, mut hand_on: impl FnMut(List)) {
                 line += rest[..length].matches('\n').count();
             }
             '#' if rest.starts_with("# ") => length = rest.find('\n').unwrap_or(rest.len()),
-            _ if c.is_whitespace() => {}
+            _ if c.is_whitespace() || c == ';' => {}
             _ => {
                 length = rest.find(ends_word).unwrap_or(rest.len());
                 length = length.max(c.len_utf8());
@@ -170,7 +170,7 @@ fn walk(text: &str, mut hand_on: impl FnMut(List)) {
 
 /// Whether a word ends before this.
 fn ends_word(c: char) -> bool {
-    matches!(c, ',' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`') || c.is_whitespace()
+    matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`') || c.is_whitespace()
 }
 
 /// A value within the innermost bracket.

@@ -79,14 +79,16 @@ fn blocks(lines: &[&str]) -> Vec<Block> {
 /// The candidate grids of rows that follow each other.
 fn of_run(mut run: Vec<Row>) -> Vec<Block> {
     // The numbers of the columns.
-    let is_head = |row: &Row| row.groups.iter().zip("123456789".chars()).all(|(group, c)| Group::of(&c.to_string()) == Some(*group));
+    let is_head = |row: &Row| {
+        row.groups.iter().zip("123456789".chars()).all(|(group, c)| Group::of(&c.to_string()) == Some(*group))
+    };
     if run.len() % 9 == 1 && is_head(&run[0]) {
         let head = run.remove(0);
         if let Some(first) = run.first_mut() {
             first.line = head.line;
         }
     }
-    if run.len() % 9 != 0 {
+    if !run.len().is_multiple_of(9) {
         return Vec::new();
     }
     let blocks = run.chunks(9).map(|nine| Block {
@@ -104,7 +106,9 @@ fn are_notes(groups: &[Group]) -> bool {
 
 /// Blank, a border, or a comment: may stand between rows.
 fn is_gap(line: &str) -> bool {
-    line.trim().is_empty() || text::is_comment(line) || !line.contains(|c: char| c.is_ascii_digit()) && text::is_rule(line)
+    line.trim().is_empty()
+        || text::is_comment(line)
+        || !line.contains(|c: char| c.is_ascii_digit()) && text::is_rule(line)
 }
 
 /// The nine cells of a line, if it is such a row. The number of the row may stand in front.
@@ -174,12 +178,15 @@ fn join(givens: &Grid, state: Option<&Grid>, candidates: &Grid) -> Grid {
     let mut grid = givens.clone();
     for (cell, content) in candidates.iter().filter(|&(cell, _)| givens.digit(cell).is_none()) {
         let own = state.map_or(content.digit(), |state| state.digit(cell));
-        grid.set(cell, match (own, content) {
-            (Some(digit), _) => Content::Own(digit),
-            // A single candidate that nobody has placed yet.
-            (None, Content::Given(digit) | Content::Own(digit)) => Content::Open(DigitSet::only(digit)),
-            (None, open) => open,
-        });
+        grid.set(
+            cell,
+            match (own, content) {
+                (Some(digit), _) => Content::Own(digit),
+                // A single candidate that nobody has placed yet.
+                (None, Content::Given(digit) | Content::Own(digit)) => Content::Open(DigitSet::only(digit)),
+                (None, open) => open,
+            },
+        );
     }
     grid
 }

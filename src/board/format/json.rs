@@ -69,7 +69,8 @@ fn known(object: &Map<String, Value>) -> Result<Option<Grid>, ReadError> {
     if let Some(version) = object.get(own::VERSION) {
         return own::read(version, object).map(Some);
     }
-    let (Some(Value::Array(rows)), Some(size)) = (object.get("grid"), object.get("size").and_then(Value::as_u64)) else {
+    let (Some(Value::Array(rows)), Some(size)) = (object.get("grid"), object.get("size").and_then(Value::as_u64))
+    else {
         return Ok(None);
     };
     if size != 9 {
@@ -122,7 +123,8 @@ fn array(items: &[Value], others_are_own: bool) -> Result<Option<Grid>, ReadErro
         if let Some(row) = widths.iter().position(|&width| width != 9) {
             return Err(ReadError::Row { row: row + 1, cells: widths[row] });
         }
-        let cells: Option<Vec<Value>> = rows.into_iter().map(Row::cells).collect::<Option<Vec<_>>>().map(|rows| rows.concat());
+        let cells: Option<Vec<Value>> =
+            rows.into_iter().map(Row::cells).collect::<Option<Vec<_>>>().map(|rows| rows.concat());
         return Ok(cells.and_then(|cells| grid(&cells_of(&cells, Cell::COUNT)?, others_are_own)));
     }
     let side = OTHER_SIDES.into_iter().find(|&side| items.len() == side && widths.iter().all(|&width| width == side));
@@ -179,7 +181,7 @@ fn cells_of(items: &[Value], count: usize) -> Option<Vec<Said>> {
     if items.len() != count {
         return None;
     }
-    let blank = items.iter().filter_map(blank_char).next();
+    let blank = items.iter().find_map(blank_char);
     let is_even = items.iter().filter_map(blank_char).all(|c| Some(c) == blank || ".0 ".contains(c));
     items.iter().map(cell).collect::<Option<Vec<_>>>().filter(|_| is_even)
 }

@@ -6,9 +6,9 @@ use super::notes::{self, Group};
 use super::{array, diagnosis, json, link, placed, text};
 use crate::board::{Cell, Content, Digit, Grid};
 
-
 /// What a line is to a list.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, and most are puzzles")]
 pub(super) enum Line {
     /// A puzzle.
     Puzzle(Grid),
@@ -45,6 +45,9 @@ pub(super) fn look(line: &str) -> Result<Line, ReadError> {
         return Ok(Line::Nothing);
     }
     let text = text::without_comment(line);
+    if is_answer(text) {
+        return Ok(Line::Nothing);
+    }
     if let Some(grid) = puzzle(text)? {
         return Ok(Line::Puzzle(grid));
     }
@@ -52,6 +55,13 @@ pub(super) fn look(line: &str) -> Result<Line, ReadError> {
         || text::is_rule(text) && !text.contains(is_dot_or_digit)
         || !text.contains(|c: char| c.is_alphanumeric() || blank::is_cell(c));
     Ok(if is_nothing { Line::Nothing } else { Line::Bad })
+}
+
+/// Whether the line says that it is a solution and no puzzle.
+fn is_answer(text: &str) -> bool {
+    let word = text.trim_start_matches(|c: char| !c.is_alphabetic());
+    let rest = ["solution", "Solution", "SOLUTION", "answer", "Answer"].iter().find_map(|name| word.strip_prefix(name));
+    rest.is_some_and(|rest| rest.trim_start().starts_with([':', '=']))
 }
 
 fn is_dot_or_digit(c: char) -> bool {
@@ -102,7 +112,10 @@ fn one(mut grids: Vec<Grid>) -> Result<Grid, ReadError> {
 /// The puzzle of a text that was percent-encoded, where blanks may be spaces.
 fn encoded(text: &str) -> Option<Grid> {
     let part = |between: &[char]| text.split(between).find_map(blank::exact);
-    inside(text).or_else(|| grouped(text)).or_else(|| part(&['=', '&', '/'])).or_else(|| part(&['=', '&', '/', '?', '#']))
+    inside(text)
+        .or_else(|| grouped(text))
+        .or_else(|| part(&['=', '&', '/']))
+        .or_else(|| part(&['=', '&', '/', '?', '#']))
 }
 
 /// The puzzle of a link in which `+` stands for a space.
@@ -129,10 +142,8 @@ fn inside(text: &str) -> Option<Grid> {
         .filter(|&(blank, (from, to))| blank == Blank::POINT || blank.frequency(&text[from..to]) > 0)
         .map(|(_, span)| span)
         .filter(|&(from, to)| stands_alone(text, from, to));
-    let mut found: Vec<(usize, Grid)> = fields
-        .chain(runs)
-        .filter_map(|(from, to)| Some((from, blank::exact(&text[from..to])?)))
-        .collect();
+    let mut found: Vec<(usize, Grid)> =
+        fields.chain(runs).filter_map(|(from, to)| Some((from, blank::exact(&text[from..to])?))).collect();
     found.sort_by_key(|&(from, _)| from);
     let (from, first) = found.first()?;
     // A puzzle that is too short, then its solution: the solution is not the puzzle.
@@ -184,7 +195,8 @@ fn one_by_one(text: &str, groups: &[&str]) -> Option<Grid> {
         "" => Some(Content::EMPTY),
         word => array::word(word),
     };
-    let fields = between.and_then(|between| text::fields(text, between).iter().map(content).collect::<Option<Vec<_>>>());
+    let fields =
+        between.and_then(|between| text::fields(text, between).iter().map(content).collect::<Option<Vec<_>>>());
     if let Some(fields) = fields {
         return blank::grid(fields);
     }

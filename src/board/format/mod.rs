@@ -14,6 +14,7 @@ mod diagnosis;
 mod encoding;
 mod error;
 mod json;
+mod labels;
 mod line;
 mod link;
 mod list;

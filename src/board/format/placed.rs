@@ -18,7 +18,8 @@ pub(super) fn read(line: &str) -> Option<Result<Grid, ReadError>> {
         match cells.len() {
             Cell::COUNT => {
                 let deleted = deleted(&line[to..]);
-                let is_alone = !line[..from].ends_with(char::is_alphanumeric) && !line[to..].starts_with(char::is_alphanumeric);
+                let is_alone =
+                    !line[..from].ends_with(char::is_alphanumeric) && !line[to..].starts_with(char::is_alphanumeric);
                 let tells_more = !deleted.is_empty() || line[from..to].contains('+');
                 let grid = blank::grid(cells).filter(|_| is_alone && tells_more)?;
                 return Some(Ok(if deleted.is_empty() { grid } else { notes::without_deleted(grid, &deleted) }));

@@ -4,7 +4,7 @@
 use super::blank::{self, Blank};
 use super::error::ReadError;
 use super::row::{self, NoRow, Row, Style};
-use super::text;
+use super::{labels, text};
 use crate::board::{Content, Grid};
 
 /// What a line is to a grid of rows.
@@ -32,6 +32,14 @@ pub(super) fn read(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
 
 /// The puzzles of these lines, or how far the reading came that came furthest.
 pub(super) fn read_far(lines: &[&str]) -> Result<Vec<Grid>, Failure> {
+    read_bare(lines).or_else(|failure| match labels::without(lines) {
+        Some(bare) => read_bare(&bare).map_err(|_| failure),
+        None => Err(failure),
+    })
+}
+
+/// The puzzles of lines in which no row has a label.
+fn read_bare(lines: &[&str]) -> Result<Vec<Grid>, Failure> {
     let has_bars = lines.iter().any(|line| row::has_bars(line));
     let mut best: Option<Failure> = None;
     for style in Blank::in_lines(lines).into_iter().flat_map(styles) {
@@ -108,7 +116,8 @@ fn grids(rows: &[Row]) -> Result<Vec<Grid>, Failure> {
 /// The first row of a Markdown table names the columns, where there is one row too many.
 fn skip_heading(lines: &[&str], kinds: &mut [Line]) {
     let is_row = |kind: &Line| matches!(kind, Line::Row(_));
-    let is_rule = |line: &&str| line.trim().starts_with('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c));
+    let is_rule =
+        |line: &&str| line.trim().starts_with('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c));
     if kinds.iter().filter(|kind| is_row(kind)).count() % 9 == 1
         && let Some(first) = kinds.iter().position(is_row)
         && lines.get(first + 1).is_some_and(is_rule)
@@ -140,8 +149,8 @@ fn classify(line: &str, style: Style) -> Line {
         Line::Gap
     } else if text::is_words(text) {
         Line::Words(fault)
-    } else if !has_cells && !text.chars().any(char::is_alphanumeric) {
-        Line::Gap
+    } else if !has_cells && !has_digits {
+        if text.chars().any(char::is_alphanumeric) { Line::Words(fault) } else { Line::Gap }
     } else {
         Line::Bad(fault)
     }

@@ -22,7 +22,10 @@ pub(super) fn is_known(line: &str) -> bool {
 pub(super) fn name(line: &str) -> Option<&str> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let is_tag = ["code", "quote", "pre", "tt", "spoiler", "hidden"].contains(&name.to_lowercase().as_str());
-    let is_name = name.len() > 1 && !is_tag && name.chars().all(|c| c.is_alphabetic() || c == ' ') && !super::array::is_nothing(name);
+    let is_name = name.len() > 1
+        && !is_tag
+        && name.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && !super::array::is_nothing(name);
     is_name.then_some(name)
 }
 

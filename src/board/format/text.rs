@@ -33,13 +33,15 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
 pub(super) fn lines_to_keep(text: &str) -> Result<Vec<&str>, ReadError> {
     const MOST: usize = 4 << 20;
     // What is longer than any line of a puzzle, and no puzzle either, is a comment.
-    let mut kept: Vec<&str> = lines(text).take(MOST + 1).map(|line| if line.len() > LONGEST { "" } else { line }).collect();
+    let mut kept: Vec<&str> =
+        lines(text).take(MOST + 1).map(|line| if line.len() > LONGEST { "" } else { line }).collect();
     if kept.len() > MOST {
         return Err(ReadError::Lines(MOST));
     }
     // What somebody wrote, as it is quoted in an answer.
     if kept.iter().all(|line| line.starts_with('>') || line.is_empty()) {
-        let unquoted = |line: &mut &str| *line = line.strip_prefix("> ").or_else(|| line.strip_prefix('>')).unwrap_or(line);
+        let unquoted =
+            |line: &mut &str| *line = line.strip_prefix("> ").or_else(|| line.strip_prefix('>')).unwrap_or(line);
         kept.iter_mut().for_each(unquoted);
     }
     Ok(kept)
@@ -97,13 +99,23 @@ pub(super) fn is_words(line: &str) -> bool {
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     let digits = line.chars().filter(char::is_ascii_digit).count();
     let blanks = line.matches(['.', '0']).count();
-    letters >= 2 && letters > digits && digits < 9 && blanks < 9 || is_heading(line)
+    letters >= 2 && letters > digits && digits < 9 && blanks < 9 || is_heading(line) || is_remark(line)
+}
+
+/// Whether the line is a name and a short value, as `Date: 2006-08-03`.
+fn is_remark(line: &str) -> bool {
+    const MOST_DIGITS: usize = 14;
+    let Some((name, value)) = line.split_once(':') else { return false };
+    let name = name.trim();
+    let is_name = name.len() >= 3 && name.chars().all(|c| c.is_alphabetic() || c == ' ');
+    is_name && value.chars().filter(char::is_ascii_digit).count() <= MOST_DIGITS && broken_run(value).is_none()
 }
 
 /// Whether the line names the columns of a table: each field begins with a letter, and is more than a blank.
 fn is_heading(line: &str) -> bool {
     let is_name = |field: &str| field.starts_with(char::is_alphabetic) && !field.chars().all(blank::is_cell);
-    let mut fields = line.split([',', ';', '\t', '|']).map(|field| field.trim_matches([' ', '"'])).filter(|field| !field.is_empty());
+    let mut fields =
+        line.split([',', ';', '\t', '|']).map(|field| field.trim_matches([' ', '"'])).filter(|field| !field.is_empty());
     let has_two = line.contains([',', ';', '\t', '|']);
     has_two && fields.clone().next().is_some() && fields.all(is_name)
 }
@@ -117,10 +129,14 @@ pub(super) fn fields(line: &str, between: char) -> Vec<String> {
     // A row is read as one that ends: quotes that are left open reach to its end.
     let (mut output, mut ends) = (vec![0; line.len() + 1], vec![0; line.matches(between).count() + 2]);
     let (_, read, written, count) = reader.read_record(line.as_bytes(), &mut output, &mut ends);
-    let (_, _, more, further) = reader.read_record(&line.as_bytes()[read..], &mut output[written..], &mut ends[count..]);
+    let (_, _, more, further) =
+        reader.read_record(&line.as_bytes()[read..], &mut output[written..], &mut ends[count..]);
     let text = String::from_utf8_lossy(&output[..written + more]).into_owned();
     let mut from = 0;
-    ends[..count + further].iter().map(|&to| text.get(std::mem::replace(&mut from, to)..to).unwrap_or_default().to_owned()).collect()
+    ends[..count + further]
+        .iter()
+        .map(|&to| text.get(std::mem::replace(&mut from, to)..to).unwrap_or_default().to_owned())
+        .collect()
 }
 
 /// Where the longest stretches of such characters begin and end, in bytes.

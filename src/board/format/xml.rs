@@ -52,7 +52,7 @@ impl Lines<'_> {
     /// The line in which this byte stands, from 1.
     fn of(&mut self, byte: usize) -> usize {
         let byte = byte.clamp(self.at, self.text.len());
-        self.line += self.text.as_bytes()[self.at..byte].iter().filter(|&&byte| byte == b'\n').count();
+        self.line += self.text.as_bytes()[self.at..byte].split(|&byte| byte == b'\n').count() - 1;
         self.at = byte;
         self.line
     }
@@ -106,7 +106,8 @@ impl Found {
     fn grids(self) -> Result<Vec<Grid>, ReadError> {
         let mut grids = self.grids;
         if grids.is_empty() && self.rows.len().is_multiple_of(9) {
-            grids = self.rows.chunks(9).map(|nine| blank::exact(&nine.concat())).collect::<Option<_>>().unwrap_or_default();
+            grids =
+                self.rows.chunks(9).map(|nine| blank::exact(&nine.concat())).collect::<Option<_>>().unwrap_or_default();
         }
         if grids.is_empty() { Err(ReadError::NoPuzzle("XML")) } else { Ok(grids) }
     }

@@ -128,7 +128,7 @@ impl Feed {
     fn grids(&mut self, grids: &[Grid]) -> Result<(), Closed> {
         for some in grids.chunks(GRIDS) {
             let mut piece = self.piece()?;
-            piece.input = Input::Grids(some.to_vec());
+            piece.input = Input::Grids(some.iter().map(Grid::givens).collect());
             self.send(piece)?;
         }
         Ok(())

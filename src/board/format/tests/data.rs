@@ -20,7 +20,8 @@ fn fits(kind: &str, wanted: &[&str], found: &Result<Vec<Grid>, String>) -> bool 
             matches!(&grids[..], [grid] if [grid.givens().to_string(), grid.to_string()] == wanted)
         }
         ("pm", Ok(grids)) => {
-            let has_notes = |grid: &Grid| grid.iter().any(|(_, content)| matches!(content, Content::Open(d) if !d.is_empty()));
+            let has_notes =
+                |grid: &Grid| grid.iter().any(|(_, content)| matches!(content, Content::Open(d) if !d.is_empty()));
             grids.len() == 1 && all(grids) && has_notes(&grids[0])
         }
         ("invalid", Ok(grids)) => grids.len() == 1 && !rules::clashes(&grids[0]).is_empty(),

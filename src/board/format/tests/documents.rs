@@ -63,9 +63,30 @@ fn arrays_of_strings_read() {
             format!("[\"{line}\"]"),
             format!("puzzle = \"{line}\""),
             format!("puzzles = [\n  '{line}',\n]\n"),
-            format!("[{}]", cells(line, ",", |c| format!("\"{c}\"")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")),
-            format!("[{}]", cells(line, " ", |c| c.to_string()).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join("\n ")),
-            format!("array([{}])", cells(line, ", ", digit_or("0")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",\n       ")),
+            format!(
+                "[{}]",
+                cells(line, ",", |c| format!("\"{c}\""))
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            ),
+            format!(
+                "[{}]",
+                cells(line, " ", |c| c.to_string())
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join("\n ")
+            ),
+            format!(
+                "array([{}])",
+                cells(line, ", ", digit_or("0"))
+                    .iter()
+                    .map(|row| format!("[{row}]"))
+                    .collect::<Vec<_>>()
+                    .join(",\n       ")
+            ),
         ] {
             assert_eq!(reads(&text), PUZZLE, "{text}");
         }
@@ -79,7 +100,8 @@ fn arrays_of_strings_read() {
 #[test]
 fn an_array_that_is_no_grid_is_refused() {
     let rows = cells(PUZZLE, ",", digit_or("0"));
-    let array = |rows: &[String]| format!("[{}]", rows.iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",\n"));
+    let array =
+        |rows: &[String]| format!("[{}]", rows.iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",\n"));
     assert_eq!(refuses(&array(&rows[..8])), "8 rows of 9 cells, not 9");
     let mut long = rows.clone();
     long[3].push_str(",1");
@@ -89,14 +111,22 @@ fn an_array_that_is_no_grid_is_refused() {
 
 #[test]
 fn json_reads_wherever_the_puzzle_is() {
-    let array = format!("[{}]", cells(PUZZLE, ",", digit_or("0")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(","));
-    let solved = format!("[{}]", cells(SOLVED, ",", digit_or("0")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(","));
+    let array = format!(
+        "[{}]",
+        cells(PUZZLE, ",", digit_or("0")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")
+    );
+    let solved = format!(
+        "[{}]",
+        cells(SOLVED, ",", digit_or("0")).iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")
+    );
     for text in [
         format!(r#"{{"puzzle": "{PUZZLE}", "solution": "{SOLVED}"}}"#),
         format!(r#"{{"solution": "{SOLVED}", "puzzle": "{PUZZLE}", "difficulty": 7.1}}"#),
         format!("{{\n  \"solution\": \"{SOLVED}\",\n  \"puzzle\": \"{PUZZLE}\"\n}}\n"),
         format!(r#"{{"board": {array}}}"#),
-        format!(r#"{{"newboard":{{"grids":[{{"value":{array},"solution":{solved},"difficulty":"Easy"}}],"results":1}}}}"#),
+        format!(
+            r#"{{"newboard":{{"grids":[{{"value":{array},"solution":{solved},"difficulty":"Easy"}}],"results":1}}}}"#
+        ),
         format!(r#"{{"grid": {}}}"#, array.replace(['[', ']'], "").replacen("", "[", 1) + "]"),
         format!(r#"{{"puzzle": {:?}}}"#, rows(PUZZLE).join("\n")),
         format!(r#"{{"rows": {:?}}}"#, rows(PUZZLE)),
@@ -177,7 +207,9 @@ fn a_damaged_link_is_refused() {
 #[test]
 fn xml_reads_in_each_version() {
     let game = |data: &str| {
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\"><folder name=\"f 17\" created=\"1234567890123\">\n<game created=\"1234567890123\" state=\"1\" data=\"{data}\" note=\"\"/>\n</folder></opensudoku>\n")
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\"><folder name=\"f 17\" created=\"1234567890123\">\n<game created=\"1234567890123\" state=\"1\" data=\"{data}\" note=\"\"/>\n</folder></opensudoku>\n"
+        )
     };
     let zeros = PUZZLE.replace('.', "0");
     let of_cells = |cell: &dyn Fn(char) -> String| zeros.chars().map(cell).collect::<String>();
@@ -193,16 +225,24 @@ fn xml_reads_in_each_version() {
         game(&format!("version: 4&#10;{}", of_cells(&|c| format!("{c}|0|0|{}|", flag(c))))),
         format!("<sudoku><name>No. 17</name><puzzle>{PUZZLE}</puzzle><solution>{SOLVED}</solution></sudoku>"),
         format!("<sudoku><puzzle><![CDATA[\n{}\n]]></puzzle></sudoku>", rows(PUZZLE).join("\n")),
-        format!("<sudoku>{}</sudoku>", rows(PUZZLE).iter().map(|row| format!("<row>{row}</row>\n")).collect::<String>()),
+        format!(
+            "<sudoku>{}</sudoku>",
+            rows(PUZZLE).iter().map(|row| format!("<row>{row}</row>\n")).collect::<Vec<_>>().concat()
+        ),
     ] {
         assert_eq!(reads(&text), PUZZLE, "{text}");
     }
-    let state = game(&format!("version: 2&#10;{}", (0..81).map(|at| match at {
-        0 => "5|0|0|",
-        1 => "3|0|1|",
-        2 => "0|11|1|",
-        _ => "0|0|1|",
-    }).collect::<String>()));
+    let state = game(&format!(
+        "version: 2&#10;{}",
+        (0..81)
+            .map(|at| match at {
+                0 => "5|0|0|",
+                1 => "3|0|1|",
+                2 => "0|11|1|",
+                _ => "0|0|1|",
+            })
+            .collect::<String>()
+    ));
     let grid = read_one(&state).expect("a game");
     assert_eq!((grid.given_count(), grid.own_count()), (1, 1));
     let noted = grid.iter().nth(2).map(|(_, content)| content);

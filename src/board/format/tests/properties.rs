@@ -35,25 +35,36 @@ fn texts(line: &str, blank: char) -> Vec<String> {
 /// A text of each family that is no line, row or box.
 fn documents(line: &str) -> Vec<String> {
     let cells = |nothing: &str| rows(line).iter().map(|row| row.replace('.', nothing)).collect::<Vec<_>>();
-    let spaced: Vec<String> = rows(line).iter().map(|row| row.chars().map(|c| format!("{c},")).collect()).collect();
+    let spaced: Vec<String> =
+        rows(line).iter().map(|row| row.chars().map(|c| format!("{c},")).collect::<Vec<_>>().concat()).collect();
     let array = format!("int g[9][9] = {{\n{{{}}}\n}};", spaced.join("},\n{").replace('.', "0"));
-    let fields: String = line.chars().map(|c| format!("{}|{}|{}|", if c == '.' { '0' } else { c }, 5, u8::from(c == '.'))).collect();
-    let objects = line.chars().map(|c| if c == '.' { "{}".into() } else { format!("{{\"value\":{c},\"given\":true}}") });
+    let field = |c: char| format!("{}|5|{}|", if c == '.' { '0' } else { c }, u8::from(c == '.'));
+    let fields = line.chars().map(field).collect::<Vec<_>>().concat();
+    let objects =
+        line.chars().map(|c| if c == '.' { "{}".into() } else { format!("{{\"value\":{c},\"given\":true}}") });
     let objects: Vec<String> = objects.collect();
     let grid: Vec<String> = objects.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
     let packed = lz_str::compress_to_base64(&format!("{{\"size\":9,\"grid\":[{}]}}", grid.join(",")));
-    let notes: Vec<String> = line.chars().map(|c| if c == '.' { "124 ".to_owned() } else { format!("{c}   ") }).collect();
+    let notes: Vec<String> =
+        line.chars().map(|c| if c == '.' { "124 ".to_owned() } else { format!("{c}   ") }).collect();
     let notes: Vec<String> = notes.chunks(9).map(|row| format!("| {} |", row.join(" "))).collect();
     vec![
         array,
-        format!("<?xml version=\"1.0\"?>\n<opensudoku><game data=\"{line}\"/><game data=\"version: 2&#10;{fields}\"/></opensudoku>"),
+        format!(
+            "<?xml version=\"1.0\"?>\n<opensudoku><game data=\"{line}\"/><game data=\"version: 2&#10;{fields}\"/></opensudoku>"
+        ),
         format!("https://f-puzzles.com/?load={packed}"),
         format!("https://sudokupad.app/fpuzzles{}", packed.replace('+', "%2B").replace('/', "%2F")),
         format!("{{\"sudoscope\":1,\"puzzle\":\"{line}\",\"digits\":\"{line}\",\"candidates\":{{\"r1c1\":\"12\"}}}}"),
         format!("{{\"puzzle\": {:?}, \"solution\": \"{SOLVED}\"}}", rows(line)),
         format!(":0603:3:{}:224 524 225::364:", line.replacen('.', "+4", 5)),
         notes.join("\n"),
-        format!("{}\n{}\n{}", boxed(line, "|", "", "*-----------*"), boxed(line, "|", "", "*-----------*"), notes.join("\n")),
+        format!(
+            "{}\n{}\n{}",
+            boxed(line, "|", "", "*-----------*"),
+            boxed(line, "|", "", "*-----------*"),
+            notes.join("\n")
+        ),
         format!("#D17\n[Puzzle]\n{0}\n[State]\n{0}\n", rows(line).join("\n")),
         format!("id,puzzle,solution\n1,\"{line}\",\"{SOLVED}\"\n"),
         cells("-1 ").join("\n"),

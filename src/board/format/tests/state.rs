@@ -1,7 +1,7 @@
 //! What comes along with the givens: own digits, candidates.
 
 use super::*;
-use crate::board::{Cell, Content};
+use crate::board::{Cell, Content, Digit};
 
 /// The givens, and all digits.
 fn state(text: &str) -> [String; 2] {
@@ -12,7 +12,7 @@ fn state(text: &str) -> [String; 2] {
 /// The candidates that each cell has, given the digits.
 fn candidates(grid: &Grid) -> Vec<String> {
     let all = |cell: Cell| {
-        let seen: Vec<char> = cell.peers().iter().filter_map(|peer| grid.digit(peer)).map(|digit| digit.char()).collect();
+        let seen: Vec<char> = cell.peers().iter().filter_map(|peer| grid.digit(peer)).map(Digit::char).collect();
         ('1'..='9').filter(|c| !seen.contains(c)).collect::<String>()
     };
     grid.iter().map(|(cell, content)| content.digit().map_or_else(|| all(cell), |digit| digit.to_string())).collect()
@@ -25,8 +25,10 @@ fn noted(groups: &[String], bar: &str, border: &str) -> String {
         if index % 3 == 0 && !border.is_empty() {
             lines.push(border.to_owned());
         }
-        let parts: Vec<String> =
-            row.chunks(3).map(|three| three.iter().map(|group| format!("{group:<9} ")).collect::<String>()).collect();
+        let parts: Vec<String> = row
+            .chunks(3)
+            .map(|three| three.iter().map(|group| format!("{group:<9} ")).collect::<Vec<_>>().concat())
+            .collect();
         lines.push(format!("{bar} {}{bar}", parts.join(&format!("{bar} "))));
     }
     lines.push(border.to_owned());
@@ -57,7 +59,9 @@ fn placed_digits_are_own_ones() {
 
 #[test]
 fn deleted_candidates_are_told_by_the_others() {
-    for text in [format!(":0603:3:{PUZZLE}:113 614:364::"), format!("{PUZZLE}:113 614"), format!("{PUZZLE}:113 614:364 365::")] {
+    for text in
+        [format!(":0603:3:{PUZZLE}:113 614:364::"), format!("{PUZZLE}:113 614"), format!("{PUZZLE}:113 614:364 365::")]
+    {
         let grid = read_one(&text).expect("a puzzle");
         let everything = candidates(&read_one(PUZZLE).expect("a puzzle"));
         for (cell, content) in grid.iter().filter(|(_, content)| content.digit().is_none()) {
@@ -85,13 +89,15 @@ fn candidate_grids_read_in_every_style() {
         .enumerate()
         .map(|(at, group)| format!("{}{group}", if group.len() == 1 { "" } else { ["*", "#", "@", ""][at % 4] }))
         .collect();
-    let places: Vec<String> = groups.iter().map(|group| ('1'..='9').map(|c| if group.contains(c) { c } else { '.' }).collect()).collect();
+    let places: Vec<String> =
+        groups.iter().map(|group| ('1'..='9').map(|c| if group.contains(c) { c } else { '.' }).collect()).collect();
     let table: Vec<String> = groups.chunks(9).map(|row| row.join(",")).collect();
     let markdown: Vec<String> = groups.chunks(9).map(|row| format!("| {} |", row.join(" | "))).collect();
     let blocks: Vec<String> = (0..27)
         .map(|row| (0..9).map(|col| &places[row / 3 * 9 + col][row % 3 * 3..][..3]).collect::<String>())
         .collect();
-    let labelled: Vec<String> = groups.chunks(9).enumerate().map(|(row, cells)| format!("{} {}", row + 1, cells.join(" "))).collect();
+    let labelled: Vec<String> =
+        groups.chunks(9).enumerate().map(|(row, cells)| format!("{} {}", row + 1, cells.join(" "))).collect();
     for text in [
         noted(&groups, "|", "*-----------------------*-----------------------*-----------------------*"),
         noted(&groups, "|", "+-----------------------+-----------------------+-----------------------+"),
@@ -101,7 +107,10 @@ fn candidate_grids_read_in_every_style() {
         noted(&groups, "│", "├───────────────────────┼───────────────────────┼───────────────────────┤"),
         noted(&groups, "", ""),
         noted(&marked, "|", "+-----------------------+-----------------------+-----------------------+"),
-        format!("No. 17 is hard\n\n{}\n8.3/7.1/2.0\nVersion 4.2n\n", noted(&groups, "|", "+---------------+---------------+---------------+")),
+        format!(
+            "No. 17 is hard\n\n{}\n8.3/7.1/2.0\nVersion 4.2n\n",
+            noted(&groups, "|", "+---------------+---------------+---------------+")
+        ),
         noted(&groups, "|", "+---+---+---+").replace('\n', "\r\n"),
         groups.join(" "),
         groups.join(","),
@@ -118,7 +127,12 @@ fn candidate_grids_read_in_every_style() {
         assert_eq!(grid.iter().map(|(_, content)| content).collect::<Vec<_>>(), expected, "{text}");
     }
     let short = noted(&groups, "|", "+---+---+---+").replacen("268", "", 1);
-    assert!(super::super::read(&short.lines().enumerate().filter(|(at, _)| *at != 3).map(|(_, line)| line).collect::<Vec<_>>().join("\n")).is_err());
+    assert!(
+        super::super::read(
+            &short.lines().enumerate().filter(|(at, _)| *at != 3).map(|(_, line)| line).collect::<Vec<_>>().join("\n")
+        )
+        .is_err()
+    );
 }
 
 #[test]
@@ -143,7 +157,16 @@ fn what_settles_itself_in_a_candidate_grid() {
     let grid = read_one(&noted(&groups, "|", "+------+------+------+")).expect("a candidate grid");
     let found: Vec<Content> = grid.iter().map(|(_, content)| content).take(8).collect();
     let (four, five) = (crate::board::Digit::ALL[3], crate::board::Digit::ALL[4]);
-    let wanted = [open("5"), Content::Own(five), Content::Given(five), open("1"), Content::EMPTY, Content::Own(four), open("268"), open("123456789")];
+    let wanted = [
+        open("5"),
+        Content::Own(five),
+        Content::Given(five),
+        open("1"),
+        Content::EMPTY,
+        Content::Own(four),
+        open("268"),
+        open("123456789"),
+    ];
     assert_eq!(found, wanted);
 }
 

@@ -14,7 +14,11 @@ fn a_blank_that_nobody_else_uses_reads() {
     }
     for blank in ["·", "•", "□", "~", "o", "O"] {
         let line = PUZZLE.replace('.', blank);
-        for text in [rows(&line).join("\n"), joined(&line, " ", "").join("\r"), boxed(&line, "|", " ", "+-------+-------+-------+")] {
+        for text in [
+            rows(&line).join("\n"),
+            joined(&line, " ", "").join("\r"),
+            boxed(&line, "|", " ", "+-------+-------+-------+"),
+        ] {
             assert_eq!(reads(&text), PUZZLE, "{text}");
         }
     }
@@ -37,7 +41,9 @@ fn tables_read_with_quotes_headings_and_empty_fields() {
     for between in [",", ";", "\t"] {
         let quoted: Vec<String> = rows(PUZZLE)
             .iter()
-            .map(|row| row.chars().map(|c| format!("\"{}\"", c.to_string().replace('.', ""))).collect::<Vec<_>>().join(between))
+            .map(|row| {
+                row.chars().map(|c| format!("\"{}\"", c.to_string().replace('.', ""))).collect::<Vec<_>>().join(between)
+            })
             .collect();
         let plain = joined(PUZZLE, between, "");
         let heading: Vec<String> = (1..=9).map(|col| format!("c{col}")).collect();
@@ -109,9 +115,19 @@ fn what_stands_around_rows_is_none_of_them() {
         joined(PUZZLE, "\t", ".").join("\n"),
         joined(PUZZLE, "|", ".").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n"),
         joined(PUZZLE, "|", " ").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n"),
-        format!("|1|2|3|4|5|6|7|8|9|\n|-|-|-|-|-|-|-|-|-|\n{}", joined(PUZZLE, "|", " ").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n")),
-        format!("| | | | | | | | | |\n|---|---|---|---|---|---|---|---|---|\n{}", joined(PUZZLE, " | ", " ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>().join("\n")),
-        joined(PUZZLE, " | ", " ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>().join("\n").replacen('\n', "\n|---|---|---|---|---|---|---|---|---|\n", 1),
+        format!(
+            "|1|2|3|4|5|6|7|8|9|\n|-|-|-|-|-|-|-|-|-|\n{}",
+            joined(PUZZLE, "|", " ").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n")
+        ),
+        format!(
+            "| | | | | | | | | |\n|---|---|---|---|---|---|---|---|---|\n{}",
+            joined(PUZZLE, " | ", " ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>().join("\n")
+        ),
+        joined(PUZZLE, " | ", " ").iter().map(|row| format!("| {row} |")).collect::<Vec<_>>().join("\n").replacen(
+            '\n',
+            "\n|---|---|---|---|---|---|---|---|---|\n",
+            1,
+        ),
         format!("{}\n", rows(PUZZLE).iter().map(|row| format!("> {row}")).collect::<Vec<_>>().join("\n")),
         boxed(PUZZLE, "|", " ", "+=======+=======+=======+"),
         boxed(PUZZLE, "|", " ", "_______________________"),
@@ -139,4 +155,41 @@ fn a_list_in_a_frame_of_code_reads() {
     ] {
         assert_eq!(all(&text), [PUZZLE, OTHER], "{text}");
     }
+}
+
+#[test]
+fn labels_and_tags_are_none_of_a_row() {
+    let spaced = joined(PUZZLE, " ", ".");
+    let labelled = |label: &dyn Fn(usize) -> String, rows: &[String]| {
+        rows.iter().enumerate().map(|(row, cells)| format!("{}{cells}", label(row + 1))).collect::<Vec<_>>().join("\n")
+    };
+    let letter = |row: usize| char::from(b'@' + row as u8);
+    let table: Vec<String> = joined(PUZZLE, " | ", " ").iter().map(|row| format!(" | {row} |")).collect();
+    let fields = joined(PUZZLE, ",", "");
+    for text in [
+        format!("  1 2 3 4 5 6 7 8 9\n{}", labelled(&|row| format!("{} ", letter(row)), &spaced)),
+        labelled(&|row| format!("r{row}: "), &rows(PUZZLE)),
+        labelled(&|row| format!("Row {row}: "), &spaced),
+        labelled(&|row| format!("{row}) "), &spaced),
+        labelled(&|row| format!("{row} | "), &spaced).replace('\n', " |\n") + " |",
+        labelled(&|_| "  - ".to_owned(), &rows(PUZZLE)),
+        labelled(&|_| "  - ".to_owned(), &rows(PUZZLE).iter().map(|row| format!("{row:?}")).collect::<Vec<_>>()),
+        format!(
+            "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|---|---|---|---|---|---|---|---|---|\n{}",
+            labelled(&|row| format!("| {}", letter(row)), &table)
+        ),
+        format!("row,a,b,c,d,e,f,g,h,i\n{}\n", labelled(&|row| format!("{row},"), &fields)),
+        fields.join(",\n") + ",\n",
+        format!("[code]{}[/code]", rows(PUZZLE).join("\n")),
+        format!("[b]{PUZZLE}[/b]"),
+        format!("Puzzle: {PUZZLE}\nSolution: {SOLVED}\nDate: 2006-08-03\n"),
+        format!("Puzzle:\n{}\n\nDate: 2006-08-03\nRating 7.1 (3)\n", rows(PUZZLE).join("\n")),
+        format!("s = \'\'\'\n{}\n\'\'\'", rows(PUZZLE).join("\n")),
+        format!("A = [{}];", joined(PUZZLE, " ", "0").join("; ")),
+        format!("A = [{}];", joined(PUZZLE, " ", "0").join(";\n")),
+    ] {
+        assert_eq!(reads(&text), PUZZLE, "{text}");
+    }
+    let short: Vec<String> = spaced.iter().map(|row| row[2..].to_owned()).collect();
+    assert!(read(&labelled(&|row| format!("{row} "), &short).replacen("1 ", "", 1)).is_err());
 }
