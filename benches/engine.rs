@@ -1,4 +1,5 @@
-//! Microseconds a puzzle and guesses a puzzle: the engine against the plain solver that it is held against.
+//! Microseconds a puzzle and guesses a puzzle: the engine for one puzzle at a time and for many, on each instruction set that
+//! the processor has, against the plain solver that they are held against.
 //!
 //! The puzzles are turns and renamings of a few known ones, the same in each run; or those of the file named in
 //! `SUDOSCOPE_PUZZLES`, one a line. Counted up to two solutions, from text.
@@ -6,7 +7,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use sudoscope::board::{Grid, Transform, format};
-use sudoscope::engine::{self, plain};
+use sudoscope::engine::{self, Engine, Isa, Text, plain};
 
 /// A kind of puzzle, and one of it.
 const KINDS: [(&str, &str); 4] = [
@@ -46,19 +47,24 @@ fn sets() -> Vec<(String, Vec<Grid>)> {
 
 fn puzzles(criterion: &mut Criterion) {
     for (kind, grids) in sets() {
-        let texts: Vec<[u8; 81]> =
-            grids.iter().map(|grid| grid.to_string().into_bytes().try_into().expect("81 cells")).collect();
+        let texts: Vec<Text> = grids.iter().map(Grid::to_line).collect();
         let guesses: u64 = texts.iter().map(|text| engine::report(text, 2).guesses).sum();
         println!("{kind}: {:.2} guesses a puzzle", guesses as f64 / texts.len() as f64);
         let mut group = criterion.benchmark_group(format!("engine/{kind}"));
         group.throughput(Throughput::Elements(texts.len() as u64)).sample_size(20);
-        group.bench_function("bands", |bencher| {
-            bencher.iter(|| {
-                for text in &texts {
-                    black_box(engine::report(black_box(text), 2));
-                }
+        for isa in Isa::available() {
+            let mut engine = Engine::new(isa);
+            group.bench_function(format!("many, {}", isa.name()), |bencher| {
+                bencher.iter(|| engine.counts(black_box(&texts), 2).for_each(|count| _ = black_box(count)));
             });
-        });
+            group.bench_function(format!("one, {}", isa.name()), |bencher| {
+                bencher.iter(|| {
+                    for text in &texts {
+                        black_box(engine.report(black_box(text), 2));
+                    }
+                });
+            });
+        }
         group.bench_function("plain", |bencher| {
             bencher.iter(|| {
                 for grid in &grids {

@@ -66,6 +66,20 @@ fn solve_takes_a_list_and_answers_line_by_line() {
 }
 
 #[test]
+fn the_instruction_set_changes_no_answer_and_an_unknown_one_is_refused() {
+    let empty = ".".repeat(81);
+    let with = |engine: &str| {
+        let puzzles = [PUZZLE, NO_SOLUTION, TWO_SOLUTIONS, CLASHING, &empty, SOLUTION];
+        let mut command = sudoscope(&["check", "--format", "json"], Stdio::null());
+        command.args(puzzles).env("SUDOSCOPE_ENGINE", engine).output().expect("the program starts")
+    };
+    let best = answer(&with(""));
+    assert_eq!((best.0, best.1.lines().count()), (Some(1), 6));
+    assert_eq!(answer(&with("portable")), best);
+    assert_refuses(&with("abacus"), "SUDOSCOPE_ENGINE is abacus, and this processor has portable");
+}
+
+#[test]
 fn check_tells_the_verdicts_apart() {
     for (puzzle, code, said) in [
         (PUZZLE, 0, "one solution\t1\n"),

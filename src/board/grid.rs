@@ -36,6 +36,18 @@ impl Grid {
     /// The board without a digit.
     pub const EMPTY: Grid = Grid([Content::EMPTY; Cell::COUNT]);
 
+    /// The grid of 81 cells in ASCII: `1` to `9` are givens, any other byte is an open cell.
+    #[must_use]
+    pub fn from_line(line: &[u8; Cell::COUNT]) -> Grid {
+        Grid(line.map(|byte| Digit::new(byte.wrapping_sub(b'0')).map_or(Content::EMPTY, Content::Given)))
+    }
+
+    /// The digits in ASCII, `.` for an open cell.
+    #[must_use]
+    pub fn to_line(&self) -> [u8; Cell::COUNT] {
+        self.0.map(|content| content.digit().map_or(b'.', |digit| b'0' + digit.value()))
+    }
+
     /// What the cell holds.
     #[must_use]
     pub const fn content(&self, cell: Cell) -> Content {
@@ -118,8 +130,7 @@ impl Grid {
 /// The 81 cells in one line, `.` for an empty one.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = self.0.iter().map(|content| content.digit().map_or('.', Digit::char)).collect();
-        f.write_str(&line)
+        f.write_str(&String::from_utf8_lossy(&self.to_line()))
     }
 }
 

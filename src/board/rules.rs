@@ -22,15 +22,32 @@ pub fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
 /// Whether the grid is full and no unit holds a digit twice.
 #[must_use]
 pub fn is_solved(grid: &Grid) -> bool {
+    let mut digits = [0; Cell::COUNT];
+    for (cell, digit) in grid.digits() {
+        digits[cell.index()] = digit.value();
+    }
+    is_solution(&digits)
+}
+
+/// The same of digits, 1 to 9, in reading order.
+#[must_use]
+pub fn is_solution(digits: &[u8; Cell::COUNT]) -> bool {
     // Nine cells that hold all nine digits hold none twice. That is far quicker to see than which digits clash, and it is
     // asked about each solution of a long list.
-    let mut units = [DigitSet::EMPTY; 27];
-    for (cell, digit) in grid.digits() {
-        for index in [cell.row(), 9 + cell.col(), 18 + cell.box_index()] {
-            units[index].insert(digit);
+    let (mut cols, mut boxes) = ([0_u16; 9], [0; 9]);
+    let mut all = DigitSet::FULL.bits();
+    for (row, cells) in digits.chunks_exact(9).enumerate() {
+        let mut in_row = 0;
+        for (col, &digit) in cells.iter().enumerate() {
+            let bit = (1 << digit.min(10)) >> 1;
+            in_row |= bit;
+            cols[col] |= bit;
+            boxes[row / 3 * 3 + col / 3] |= bit;
         }
+        all &= in_row;
     }
-    units.iter().all(|&digits| digits == DigitSet::FULL)
+    let all = cols.iter().chain(&boxes).fold(all, |all, unit| all & unit);
+    all == DigitSet::FULL.bits()
 }
 
 /// Every digit that stands twice or more in a unit: rows first, then columns, then boxes; by digit within a unit.
@@ -164,6 +181,14 @@ mod tests {
         assert!(is_solved(&grid(SOLVED)));
         assert!(!is_solved(&grid(&SOLVED.replace('5', "."))));
         assert!(!is_solved(&grid(&SOLVED.replacen("53", "35", 1))));
+        let digits: Vec<u8> = SOLVED.bytes().map(|byte| byte - b'0').collect();
+        for index in 0..digits.len() {
+            for other in (0..=u8::MAX).filter(|&other| other != digits[index]) {
+                let mut slip: [u8; Cell::COUNT] = digits[..].try_into().expect("81 digits");
+                slip[index] = other;
+                assert!(!is_solution(&slip), "{other} at {index}");
+            }
+        }
     }
 
     proptest! {

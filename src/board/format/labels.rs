@@ -8,7 +8,7 @@ pub(super) fn without<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
         return None;
     }
     let bare: Vec<&str> = lines.iter().map(|line| without_tags(line)).collect();
-    let numbered = strip(&bare, |line, row| label(line, row).map(without_lone_bar));
+    let numbered = strip(&bare, |line, row| label(line, row).map(without_lone_bars));
     numbered
         .or_else(|| strip(&bare, |line, _| line.trim_start().strip_prefix("- ")))
         .or_else(|| strip(&bare, |line, _| closed(line)))
@@ -18,7 +18,7 @@ pub(super) fn without<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
 /// The lines of which each run of nine is stripped, or none if there is no such run. `strip` gets the row's number from 1.
 fn strip<'a>(lines: &[&'a str], strip: impl Fn(&'a str, usize) -> Option<&'a str>) -> Option<Vec<&'a str>> {
     let mut stripped = lines.to_vec();
-    let mut rows = 0;
+    let mut rows = 0_usize;
     for (at, line) in lines.iter().enumerate() {
         // The numbers of the columns.
         if rows.is_multiple_of(9) && line.chars().filter(char::is_ascii_digit).eq("123456789".chars()) {
@@ -42,15 +42,13 @@ fn label(line: &str, row: usize) -> Option<&str> {
         _ => line.strip_prefix([letter, letter.to_ascii_lowercase()])?,
     };
     // A digit of the row itself has no more than a blank behind it, and then eight cells.
-    rest.strip_prefix([':', ')', ',', ';', '\t', ' ', '|']).map(|rest| {
-        let rest = if rest.trim_start().starts_with('|') { &rest.trim_start()[1..] } else { rest };
-        rest.strip_prefix(' ').unwrap_or(rest)
-    })
+    let rest = rest.strip_prefix([':', ')', ',', ';', '\t', ' ', '|'])?;
+    Some(if rest.trim_start().starts_with('|') { rest.trim_start() } else { rest.strip_prefix(' ').unwrap_or(rest) })
 }
 
-/// A row without a bar that stands behind it alone.
-fn without_lone_bar(line: &str) -> &str {
-    if line.matches('|').count() == 1 { line.trim_end().strip_suffix('|').unwrap_or(line) } else { line }
+/// A row without the bars around it, if there are no others.
+fn without_lone_bars(line: &str) -> &str {
+    if (1..=2).contains(&line.matches('|').count()) { line.trim().trim_matches('|') } else { line }
 }
 
 /// A table's row without what closes its last field.

@@ -5,28 +5,7 @@ use super::piece::{Input, Piece};
 use super::{Job, Layout, Task, write};
 use crate::board::Grid;
 use crate::board::rules::{self, Clashes};
-use crate::engine::{self, Count, Examined};
-use anyhow::{Result, ensure};
-
-/// What is asked of the engine about each puzzle of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Question {
-    /// How far to count solutions, if at all.
-    limit: Option<u64>,
-    /// Whether the first solution is wanted.
-    solution: bool,
-}
-
-impl Question {
-    fn of(job: Job) -> Question {
-        // What the lines say is enough to know, where nothing else is written.
-        let in_full = job.layout != Layout::Line;
-        match job.task {
-            Task::Solve => Question { limit: in_full.then_some(2), solution: true },
-            Task::Check { limit } => Question { limit: Some(limit.max(2)), solution: in_full },
-        }
-    }
-}
+use crate::engine::{Count, Digits, Engine, Isa, Report, Text};
 
 /// The answer to one puzzle, as far as it was asked.
 #[derive(Debug)]
@@ -34,7 +13,7 @@ pub(super) struct Answer {
     /// How many solutions there are.
     pub(super) count: Option<Count>,
     /// The first solution.
-    pub(super) solution: Option<Grid>,
+    pub(super) solution: Option<Digits>,
     /// How often the engine had to guess; `None` if it was not asked.
     pub(super) guesses: Option<u64>,
     /// Why there is no solution, if it can be seen at once.
@@ -42,46 +21,72 @@ pub(super) struct Answer {
 }
 
 /// What a thread uses again for each piece.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Scratch {
-    grids: Vec<Grid>,
-    answers: Vec<Answer>,
+    engine: Engine,
+    puzzles: Vec<Text>,
 }
 
 impl Scratch {
+    pub(super) fn new(isa: Isa) -> Scratch {
+        Scratch { engine: Engine::new(isa), puzzles: Vec::new() }
+    }
+
     /// Reads the piece, asks the engine, and writes the answers into the piece.
-    pub(super) fn answer(&mut self, piece: &mut Piece, job: Job) -> Result<()> {
+    pub(super) fn answer(&mut self, piece: &mut Piece, job: Job) {
         piece.begin();
-        self.grids.clear();
-        match &mut piece.input {
+        let Scratch { engine, puzzles } = self;
+        puzzles.clear();
+        match &piece.input {
             Input::Lines => {
-                piece.lines = line::read(&piece.text[..piece.length], &mut self.grids, &mut piece.refused);
+                piece.lines = line::read(&piece.text[..piece.length], puzzles, &mut piece.refused);
             }
             // Its end, which makes it a line, comes later.
             Input::TooLong => piece.refused.push(Refused::too_long()),
-            Input::Grids(grids) => self.grids.append(grids),
+            Input::Grids(grids) => puzzles.extend(grids.iter().map(Grid::to_line)),
             Input::Refused(_) => {}
         }
-        solve_chunk(&self.grids, Question::of(job), &mut self.answers)?;
-        for (puzzle, answer) in self.grids.iter().zip(&self.answers) {
-            piece.done &= write::answer(puzzle, answer, job, &mut piece.out);
+        // What the lines say is all that is asked for.
+        match (job.layout, job.task) {
+            (Layout::Line, Task::Solve) => {
+                let firsts = engine.firsts(puzzles);
+                write_all(puzzles, firsts.map(Answer::first), job, piece);
+            }
+            (Layout::Line, Task::Check { limit }) => {
+                let counts = engine.counts(puzzles, limit.max(2));
+                write_all(puzzles, counts.map(Answer::count), job, piece);
+            }
+            (_, task) => {
+                let limit = if let Task::Check { limit } = task { limit.max(2) } else { 2 };
+                let reports = engine.reports(puzzles, limit);
+                write_all(puzzles, reports.map(Answer::all), job, piece);
+            }
         }
-        Ok(())
     }
 }
 
-/// Answers the question for each of the puzzles, in their order.
-fn solve_chunk(puzzles: &[Grid], question: Question, answers: &mut Vec<Answer>) -> Result<()> {
-    answers.clear();
-    for puzzle in puzzles {
-        let Examined { count, first, guesses } = engine::examine(puzzle, question.limit.unwrap_or(1));
-        let is_unsolvable = count == Count::Exactly(0);
-        let solution = first.filter(|_| question.solution);
-        let is_sound = solution.as_ref().is_none_or(rules::is_solved);
-        ensure!(is_sound, "the engine filled {puzzle} against the rules: this is a fault");
-        let clashes = is_unsolvable.then(|| rules::clashes(puzzle)).filter(|clashes| !clashes.is_empty());
-        let count = question.limit.map(|_| count);
-        answers.push(Answer { count, solution, guesses: Some(guesses), clashes });
+impl Answer {
+    fn first(solution: Option<Digits>) -> Answer {
+        let count = solution.is_none().then_some(Count::Exactly(0));
+        Answer { count, solution, guesses: None, clashes: None }
     }
-    Ok(())
+
+    fn count(count: Count) -> Answer {
+        Answer { count: Some(count), solution: None, guesses: None, clashes: None }
+    }
+
+    fn all(Report { count, first, guesses }: Report) -> Answer {
+        Answer { count: Some(count), solution: first, guesses: Some(guesses), clashes: None }
+    }
+}
+
+/// Writes the answers into the piece, and why there is none where it can be seen at once.
+fn write_all(puzzles: &[Text], answers: impl Iterator<Item = Answer>, job: Job, piece: &mut Piece) {
+    for (puzzle, mut answer) in puzzles.iter().zip(answers) {
+        if answer.count == Some(Count::Exactly(0)) {
+            let clashes = rules::clashes(&Grid::from_line(puzzle));
+            answer.clashes = (!clashes.is_empty()).then_some(clashes);
+        }
+        piece.done &= write::answer(puzzle, &answer, job, &mut piece.out);
+    }
 }

@@ -1,9 +1,10 @@
-//! From text to grids, line by line. Owns the short way for the lines that nearly all lists consist of; what any other line
-//! is, [`format::read_line`] says.
+//! From lines to puzzles. Owns the short way for the lines that nearly all lists consist of; what any other line is,
+//! [`format::read_line`] says.
 
 use super::piece::ROOM;
+use crate::board::Grid;
 use crate::board::format::{self, ReadError};
-use crate::board::{Cell, Content, Digit, Grid};
+use crate::engine::Text;
 
 /// A line that is no puzzle.
 #[derive(Debug)]
@@ -43,16 +44,16 @@ impl Refused {
 
 /// Reads the puzzles of a text in whole lines, whether LF, CRLF or CR ends them, and those that are none. The number of
 /// lines.
-pub(super) fn read(text: &[u8], grids: &mut Vec<Grid>, refused: &mut Vec<Refused>) -> u64 {
+pub(super) fn read(text: &[u8], puzzles: &mut Vec<Text>, refused: &mut Vec<Refused>) -> u64 {
     let mut lines = 0;
     let mut rest = text;
     while !rest.is_empty() {
         lines += 1;
         if let Some((cells, after)) = rest.split_first_chunk()
             && let Some(end) = end_of_line(after)
-            && let Some(grid) = plain(cells)
+            && let Some(puzzle) = plain(cells)
         {
-            grids.push(grid);
+            puzzles.push(puzzle);
             rest = &after[end..];
             continue;
         }
@@ -61,7 +62,7 @@ pub(super) fn read(text: &[u8], grids: &mut Vec<Grid>, refused: &mut Vec<Refused
         rest = &after[end_of_line(after).unwrap_or(0)..];
         match read_one(line) {
             // What somebody filled in is not part of what is asked.
-            Ok(grid) => grids.extend(grid.map(|grid| grid.givens())),
+            Ok(grid) => puzzles.extend(grid.map(|grid| grid.givens().to_line())),
             Err(why) => refused.push(Refused { line: lines, why }),
         }
     }
@@ -98,9 +99,9 @@ fn end_of_line(after: &[u8]) -> Option<usize> {
     }
 }
 
-/// The grid of 81 digits and blanks, if it is as plain as that: digits and one blank, and a digit where rules could be
+/// The puzzle of 81 digits and blanks, if it is as plain as that: digits and one blank, and a digit where rules could be
 /// drawn with the blank.
-fn plain(cells: &[u8; Cell::COUNT]) -> Option<Grid> {
+fn plain(cells: &Text) -> Option<Text> {
     let is_digit = |byte: u8| (b'1'..=b'9').contains(&byte);
     // All are looked at, whatever the first ones say: that makes it a few vector instructions.
     let all = |fits: &dyn Fn(u8) -> bool| cells.iter().fold(true, |all, &byte| all & fits(byte));
@@ -111,26 +112,8 @@ fn plain(cells: &[u8; Cell::COUNT]) -> Option<Grid> {
         }
         _ => false,
     };
-    is_plain.then(|| {
-        let mut grid = Grid::EMPTY;
-        for (cell, &byte) in Cell::all().zip(cells) {
-            grid.set(cell, CONTENTS[usize::from(byte)]);
-        }
-        grid
-    })
+    is_plain.then(|| cells.map(|byte| if is_digit(byte) { byte } else { b'.' }))
 }
-
-/// What each byte of a plain line puts into its cell.
-static CONTENTS: [Content; 256] = {
-    let mut contents = [Content::EMPTY; 256];
-    let mut index = 0;
-    while index < Digit::ALL.len() {
-        let digit = Digit::ALL[index];
-        contents[(b'0' + digit.value()) as usize] = Content::Given(digit);
-        index += 1;
-    }
-    contents
-};
 
 #[cfg(test)]
 mod tests {
@@ -138,20 +121,20 @@ mod tests {
     use crate::board::samples::{SOLVED, TEXTBOOK};
     use proptest::prelude::*;
 
-    /// The grids, the lines that are none, and the number of lines.
-    fn all(text: &str) -> (Vec<Grid>, Vec<u64>, u64) {
-        let (mut grids, mut refused) = (Vec::new(), Vec::new());
-        let lines = read(text.as_bytes(), &mut grids, &mut refused);
-        (grids, refused.into_iter().map(|refused| refused.line).collect(), lines)
+    /// The puzzles, the lines that are none, and the number of lines.
+    fn all(text: &str) -> (Vec<Text>, Vec<u64>, u64) {
+        let (mut puzzles, mut refused) = (Vec::new(), Vec::new());
+        let lines = read(text.as_bytes(), &mut puzzles, &mut refused);
+        (puzzles, refused.into_iter().map(|refused| refused.line).collect(), lines)
     }
 
     #[test]
     fn every_line_end_ends_a_line() {
-        let grid = format::read_one(TEXTBOOK).expect("a puzzle");
+        let puzzle = format::read_one(TEXTBOOK).expect("a puzzle").to_line();
         for end in ["\n", "\r\n", "\r"] {
             let text =
                 format!("{TEXTBOOK}{end}{end}# comment{end}{TEXTBOOK}{end}12345{end}{TEXTBOOK} 7.1{end}{TEXTBOOK}");
-            assert_eq!(all(&text), (vec![grid.clone(); 4], vec![5], 7), "{end:?}");
+            assert_eq!(all(&text), (vec![puzzle; 4], vec![5], 7), "{end:?}");
         }
     }
 
@@ -196,8 +179,8 @@ mod tests {
                 *cell = other;
             }
             let line = std::str::from_utf8(&cells).expect("ASCII");
-            if let Some(grid) = plain(&cells) {
-                prop_assert_eq!(format::read_line(line), Ok(Some(grid)));
+            if let Some(puzzle) = plain(&cells) {
+                prop_assert_eq!(format::read_line(line), Ok(Some(Grid::from_line(&puzzle))));
             }
             // Where nothing was changed and the blank is one, the way is indeed the short one.
             let is_usual = at >= 81 && b".0X*_-?xe#".contains(&blank) && digits.iter().any(|digit| (1..=9).contains(digit));
@@ -223,13 +206,13 @@ mod tests {
             let choice = kinds_of_lines.each_ref().map(String::as_str);
             let end = if crlf { "\r\n" } else { "\n" };
             let text = kinds.iter().map(|&kind| choice[kind]).collect::<Vec<_>>().join(end);
-            let (grids, refused, lines) = all(&text);
+            let (puzzles, refused, lines) = all(&text);
             prop_assert!(refused.is_empty());
             let trailing = kinds.last() == Some(&1);
             prop_assert_eq!(lines as usize, kinds.len() - usize::from(trailing));
-            let whole: Vec<Grid> = format::read(&text).unwrap_or_default().iter().map(Grid::givens).collect();
-            prop_assert_eq!(grids.clone(), whole);
-            prop_assert_eq!(is_list(text.as_bytes(), true), (!grids.is_empty()).then_some(true));
+            prop_assert_eq!(is_list(text.as_bytes(), true), (!puzzles.is_empty()).then_some(true));
+            let whole = format::read(&text).unwrap_or_default();
+            prop_assert_eq!(puzzles, whole.iter().map(|grid| grid.givens().to_line()).collect::<Vec<_>>());
         }
     }
 }

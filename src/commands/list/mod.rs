@@ -16,10 +16,12 @@ pub use write::Layout;
 
 use super::Outcome;
 use super::source::{self, Origin};
+use crate::engine::Isa;
 use anyhow::{Result, anyhow, bail};
 use indicatif::ProgressBar;
 use piece::Piece;
 use std::collections::BTreeMap;
+use std::env;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -54,6 +56,9 @@ pub struct Job {
 /// earlier one is done.
 const PIECES_A_THREAD: usize = 4;
 
+/// What is said where a thread that answers failed.
+const FAULT: &str = "answering ended by a fault";
+
 /// Answers all puzzles of these sources (files, `-`, or puzzles themselves; standard input if there is none) on standard
 /// output, in their order. What is no puzzle is named on standard error, a line each, and the rest goes on.
 ///
@@ -66,6 +71,7 @@ pub fn run(sources: &[String], job: Job) -> Result<Outcome> {
     let origins = source::origins(sources)?;
     let names: Vec<String> = origins.iter().map(Origin::name).collect();
     let bar = progress::bar(&origins);
+    let isa = instruction_set()?;
     let threads = job.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let (free, pool) = mpsc::channel();
     let (to_answer, work) = mpsc::channel();
@@ -77,7 +83,7 @@ pub fn run(sources: &[String], job: Job) -> Result<Outcome> {
     let work = Arc::new(Mutex::new(work));
     for _ in 0..threads {
         let (work, answered, pace) = (Arc::clone(&work), answered.clone(), Arc::clone(&pace));
-        thread::Builder::new().spawn(move || answer_pieces(&work, &answered, &pace, job))?;
+        thread::Builder::new().spawn(move || answer_pieces(&work, &answered, &pace, isa, job))?;
     }
     drop((work, answered));
     let reader = thread::Builder::new().spawn(move || feed::Feed::new(pool, to_answer, pace).all(origins))?;
@@ -92,17 +98,26 @@ pub fn run(sources: &[String], job: Job) -> Result<Outcome> {
     }
 }
 
+/// What the engine runs on: the best that the processor has, or what `SUDOSCOPE_ENGINE` names.
+fn instruction_set() -> Result<Isa> {
+    let Some(name) = env::var_os("SUDOSCOPE_ENGINE").filter(|name| !name.is_empty()) else { return Ok(Isa::best()) };
+    let offered = Isa::available();
+    offered.iter().copied().find(|isa| name == isa.name()).ok_or_else(|| {
+        let names: Vec<&str> = offered.iter().map(|isa| isa.name()).collect();
+        anyhow!("SUDOSCOPE_ENGINE is {}, and this processor has {}", name.display(), names.join(", "))
+    })
+}
+
 /// The life of a thread that answers.
-fn answer_pieces(work: &Mutex<Receiver<Piece>>, answered: &Sender<Piece>, pace: &feed::Pace, job: Job) {
-    let mut scratch = answer::Scratch::default();
+fn answer_pieces(work: &Mutex<Receiver<Piece>>, answered: &Sender<Piece>, pace: &feed::Pace, isa: Isa, job: Job) {
+    let mut scratch = answer::Scratch::new(isa);
     loop {
         let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(mut piece) = next else { return };
         pace.measured(&mut piece, |piece| {
             // A piece that never came back would be waited for.
             let done = catch_unwind(AssertUnwindSafe(|| scratch.answer(piece, job)));
-            let fault = done.unwrap_or_else(|_| Err(anyhow!("answering ended by a fault")));
-            piece.fault = fault.err();
+            piece.has_fault = done.is_err();
         });
         if answered.send(piece).is_err() {
             return;
@@ -139,12 +154,12 @@ impl Writer {
             }
         }
         self.bar.finish_and_clear();
-        if held.is_empty() { Ok(self.outcome) } else { bail!("answering ended by a fault") }
+        if held.is_empty() { Ok(self.outcome) } else { bail!(FAULT) }
     }
 
     fn piece(&mut self, piece: &mut Piece) -> Result<()> {
-        if let Some(fault) = piece.fault.take() {
-            return Err(fault);
+        if piece.has_fault {
+            bail!(FAULT);
         }
         if piece.source != self.source {
             (self.source, self.line) = (piece.source, 0);

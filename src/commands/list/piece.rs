@@ -27,8 +27,8 @@ pub(super) struct Piece {
     pub(super) lines: u64,
     /// Whether every puzzle could be done.
     pub(super) done: bool,
-    /// What ends the whole.
-    pub(super) fault: Option<anyhow::Error>,
+    /// Whether answering it failed, which ends the whole.
+    pub(super) has_fault: bool,
 }
 
 /// What a piece has to be read from.
@@ -56,7 +56,7 @@ impl Default for Piece {
             refused: Vec::new(),
             lines: 0,
             done: true,
-            fault: None,
+            has_fault: false,
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::answer::Answer;
 use super::{Job, Task};
-use crate::board::{Cell, Digit, Grid};
-use crate::engine::Count;
+use crate::engine::{Count, Digits, Text};
 use std::io::Write;
 
 /// How answers are written, one a line in each.
@@ -28,7 +27,7 @@ impl Layout {
 }
 
 /// Adds the answer to `out`. Whether the puzzle could be done.
-pub(super) fn answer(puzzle: &Grid, answer: &Answer, job: Job, out: &mut Vec<u8>) -> bool {
+pub(super) fn answer(puzzle: &Text, answer: &Answer, job: Job, out: &mut Vec<u8>) -> bool {
     // Writing into memory can't fail.
     let _ = match (job.layout, job.task) {
         (Layout::Line, Task::Solve) => solution(answer, out),
@@ -45,18 +44,18 @@ pub(super) fn answer(puzzle: &Grid, answer: &Answer, job: Job, out: &mut Vec<u8>
 
 fn solution(answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
     match (&answer.solution, &answer.clashes) {
-        (Some(solution), _) => grid(solution, out),
+        (Some(solution), _) => digits(solution, out),
         (None, Some(clashes)) => write!(out, "clash: {clashes}")?,
         (None, None) => out.extend_from_slice(b"no solution"),
     }
     Ok(())
 }
 
-fn verdict(puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn verdict(puzzle: &Text, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
     match (&answer.clashes, answer.count) {
         (Some(clashes), _) => write!(out, "clash\t0\t{clashes}")?,
         (None, None | Some(Count::Exactly(0))) => out.extend_from_slice(b"no solution\t0"),
-        (None, Some(Count::Exactly(1))) if puzzle.is_full() => out.extend_from_slice(b"solved\t1"),
+        (None, Some(Count::Exactly(1))) if !puzzle.contains(&b'.') => out.extend_from_slice(b"solved\t1"),
         (None, Some(Count::Exactly(1))) => out.extend_from_slice(b"one solution\t1"),
         (None, Some(Count::Exactly(number))) => write!(out, "several solutions\t{number}")?,
         (None, Some(Count::AtLeast(number))) => write!(out, "several solutions\t{number}+")?,
@@ -64,11 +63,11 @@ fn verdict(puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result
     Ok(())
 }
 
-fn csv(puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
-    grid(puzzle, out);
+fn csv(puzzle: &Text, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
+    out.extend_from_slice(puzzle);
     out.push(b',');
     if let Some(solution) = &answer.solution {
-        grid(solution, out);
+        digits(solution, out);
     }
     match number(answer) {
         Some((number, exact)) => write!(out, ",{number},{exact},")?,
@@ -85,14 +84,14 @@ fn csv(puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()>
     Ok(())
 }
 
-fn json(puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
+fn json(puzzle: &Text, answer: &Answer, out: &mut Vec<u8>) -> std::io::Result<()> {
     out.extend_from_slice(b"{\"puzzle\":\"");
-    grid(puzzle, out);
+    out.extend_from_slice(puzzle);
     out.extend_from_slice(b"\",\"solution\":");
     match &answer.solution {
         Some(solution) => {
             out.push(b'"');
-            grid(solution, out);
+            digits(solution, out);
             out.push(b'"');
         }
         None => out.extend_from_slice(b"null"),
@@ -122,13 +121,9 @@ fn number(answer: &Answer) -> Option<(u64, bool)> {
     })
 }
 
-/// The 81 cells, `.` for an empty one; as the grid shows itself, without a string between.
-fn grid(grid: &Grid, out: &mut Vec<u8>) {
-    let mut line = [b'.'; Cell::COUNT];
-    for (slot, cell) in line.iter_mut().zip(Cell::all()) {
-        *slot = grid.digit(cell).map_or(b'.', |digit| b'0' + Digit::value(digit));
-    }
-    out.extend_from_slice(&line);
+/// The digits of a solution in ASCII.
+fn digits(solution: &Digits, out: &mut Vec<u8>) {
+    out.extend_from_slice(&solution.map(|digit| b'0' + digit));
 }
 
 #[cfg(test)]
@@ -139,13 +134,13 @@ mod tests {
 
     fn written(layout: Layout, answer: &Answer) -> String {
         let mut out = Vec::new();
-        super::answer(&sample(TEXTBOOK), answer, Job { task: Task::Solve, layout, threads: None }, &mut out);
+        super::answer(&sample(TEXTBOOK).to_line(), answer, Job { task: Task::Solve, layout, threads: None }, &mut out);
         String::from_utf8(out).expect("text")
     }
 
     #[test]
     fn guesses_are_told_where_they_are_known() {
-        let solution = Some(sample(SOLVED));
+        let solution = Some(sample(SOLVED).to_line().map(|byte| byte - b'0'));
         let mut answer = Answer { count: Some(Count::AtLeast(2)), solution, guesses: Some(7), clashes: None };
         let dots = TEXTBOOK.replace('0', ".");
         assert_eq!(written(Layout::Csv, &answer), format!("{dots},{SOLVED},2,false,7,\n"));
