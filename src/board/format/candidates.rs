@@ -31,16 +31,27 @@ pub(super) fn read(lines: &[&str]) -> Option<Result<Vec<Grid>, ReadError>> {
     let mut grids = Vec::new();
     let mut end = 0;
     for block in blocks {
-        let above = match rows::read_far(&lines[end..block.lines.start]) {
+        let above = match boards(&lines[end..block.lines.start]) {
             Ok(above) => above,
-            // What is above is no board, but words and numbers.
-            Err(failure) if failure.rows == 0 => Vec::new(),
-            Err(failure) => return Some(Err(failure.error)),
+            Err(error) => return Some(Err(error)),
         };
         grids.extend(with_what_is_above(above, notes::settle(&block.groups)?));
         end = block.lines.end;
     }
-    Some(Ok(grids))
+    // A grid without a candidate left looks like any other board.
+    Some(boards(&lines[end..]).map(|below| {
+        grids.extend(below);
+        grids
+    }))
+}
+
+/// The boards beside the candidate grids; words and numbers are none.
+fn boards(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
+    let is_barred = |line: &&str| line.contains(text::is_bar) && line.contains(|c: char| c.is_ascii_digit());
+    rows::read_far(lines).or_else(|failure| {
+        let is_board = failure.rows > 0 || lines.iter().any(is_barred);
+        if is_board { Err(failure.error) } else { Ok(Vec::new()) }
+    })
 }
 
 /// Why nine rows of candidates that were begun don't come about: the row that is none.
@@ -101,7 +112,9 @@ fn of_run(mut run: Vec<Row>) -> Vec<Block> {
 /// Whether cells hold candidates, and more of them than hold nothing: else it is a board in which two cells run together.
 fn are_notes(groups: &[Group]) -> bool {
     let count = |is: &dyn Fn(&Group) -> bool| groups.iter().filter(|group| is(group)).count();
-    count(&|group| group.is_note()) > count(&|group| *group == Group::Settled(Content::EMPTY))
+    let is_marked = |group: &Group| matches!(group, Group::Settled(Content::Given(_) | Content::Own(_)));
+    groups.iter().any(is_marked)
+        || count(&|group| group.is_note()) > count(&|group| *group == Group::Settled(Content::EMPTY))
 }
 
 /// Blank, a border, or a comment: may stand between rows.

@@ -133,7 +133,7 @@ fn classify(line: &str, style: Style) -> Line {
         return Line::Bad(NoRow::Uneven);
     }
     let text = without_comment(line, style);
-    let is_comment = style.blank != Blank::HASH && text::is_comment(line);
+    let is_comment = text::is_comment(line) && (style.blank != Blank::HASH || text::is_field(line));
     if is_comment || (text.trim().is_empty() && !row::is_whole(text, style.step)) {
         return Line::Gap;
     }

@@ -2,7 +2,7 @@
 //! go together; what stands in one is rows.
 
 use super::error::ReadError;
-use super::{blank, own, rows};
+use super::{blank, own, rows, text};
 use crate::board::Grid;
 
 /// A section: the lines below a heading. The part above the first heading has no name.
@@ -72,8 +72,9 @@ fn join(sections: &[Section]) -> Result<Vec<Grid>, ReadError> {
 impl Section<'_, '_> {
     /// Its grids, in rows or in lines of 81.
     fn grids(&self) -> Result<Vec<Grid>, ReadError> {
-        let lines = self.lines.iter().filter_map(|line| blank::exact(line).or_else(|| blank::exact(line.trim())));
+        let kept: Vec<&str> = self.lines.iter().map(|line| if text::is_field(line) { "" } else { line }).collect();
+        let lines = kept.iter().filter_map(|line| blank::exact(line).or_else(|| blank::exact(line.trim())));
         let grids: Vec<Grid> = lines.collect();
-        if grids.is_empty() { rows::read(self.lines) } else { Ok(grids) }
+        if grids.is_empty() { rows::read(&kept) } else { Ok(grids) }
     }
 }

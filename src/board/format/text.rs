@@ -53,8 +53,19 @@ pub(super) fn is_comment(line: &str) -> bool {
     line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
-/// The line up to a comment behind it. The marker needs a space in front, as URLs hold both `//` and `#`.
+/// Whether the line is a field of a puzzle's head, as `#AName`.
+pub(super) fn is_field(line: &str) -> bool {
+    let is_blank = |c| blank::is_cell(c) || c == '#';
+    line.trim_start()
+        .strip_prefix('#')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic() && !is_blank(c)))
+}
+
+/// The line up to a comment behind it; an object has none. The marker needs a space in front, as URLs hold both `//` and `#`.
 pub(super) fn without_comment(line: &str) -> &str {
+    if line.trim_start().starts_with('{') {
+        return line;
+    }
     let mut spaces = line.char_indices().filter(|(_, c)| c.is_whitespace());
     let end = spaces.find(|&(at, space)| {
         let rest = &line[at + space.len_utf8()..];

@@ -280,6 +280,7 @@ fn sections_read_with_and_without_state() {
         assert_eq!(grid.givens().to_string(), PUZZLE, "{text}");
         assert_eq!(grid.to_string(), state.replace("\r\n", ""), "{text}");
     }
+    assert_eq!(reads(&format!("#D1111|#1#11\n[Puzzle]\n{puzzle}\n")), PUZZLE);
     assert_eq!(all(&format!("#D1\n[Puzzle]\n{puzzle}\n\n#D2\n[Puzzle]\n{other}\n")), [PUZZLE, OTHER]);
 }
 

@@ -136,6 +136,17 @@ fn candidate_grids_read_in_every_style() {
 }
 
 #[test]
+fn what_follows_a_candidate_grid_is_a_puzzle_of_its_own() {
+    let groups = candidates(&read_one(PUZZLE).expect("a puzzle"));
+    let notes = noted(&groups, "|", "+-----+-----+-----+");
+    let full = boxed(SOLVED, "|", "  ", "+-----+-----+-----+");
+    assert_eq!(all(&format!("{notes}\n\n{full}\n")), [PUZZLE, SOLVED]);
+    assert_eq!(all(&format!("{notes}\n\n{full}\n\n{notes}\n")), [PUZZLE, SOLVED, PUZZLE]);
+    assert_eq!(all(&format!("{notes}\n\n{notes}\n")), [PUZZLE, PUZZLE]);
+    assert!(read(&format!("{notes}\n\n{}", full.replacen("| 1", "|", 1).replacen("|  1", "|", 1))).is_err());
+}
+
+#[test]
 fn a_lone_candidate_is_a_value_if_nobody_else_holds_it() {
     let mut groups = vec!["123456789".to_owned(); 81];
     groups[0] = "5".into();
@@ -193,7 +204,7 @@ fn givens_cells_and_candidates_below_each_other_are_one_puzzle() {
 #[test]
 fn packed_and_own_json_tell_the_state() {
     let own = format!(
-        r#"{{"sudoscope":1,"puzzle":"{PUZZLE}","digits":"{}","candidates":{{"r1c3":"268","r1c5":"1"}},"title":"x"}}"#,
+        r#"{{"sudoscope":1,"puzzle":"{PUZZLE}","digits":"{}","candidates":{{"r1c3":"268","r1c5":"1"}},"title":"A # and // [\"}} of 17"}}"#,
         PUZZLE.replacen('.', "5", 1)
     );
     for text in [own.clone(), format!("{own}\n"), own.replace(',', ",\n")] {
