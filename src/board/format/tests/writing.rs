@@ -98,7 +98,7 @@ fn texts(page: &str) -> Vec<(String, String)> {
                 found.last_mut().expect("begun").1.push_str(&text);
             }
             quick_xml::events::Event::GeneralRef(name) if class.is_some() => {
-                found.last_mut().expect("begun").1.push_str(&format!("&{};", &*name));
+                found.last_mut().expect("begun").1.extend(["&", &*name, ";"]);
             }
             quick_xml::events::Event::Eof => {
                 assert_eq!(depth, 0, "{page}");
