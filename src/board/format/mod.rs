@@ -1,8 +1,12 @@
 //! Reading puzzles from text: whatever a person pastes, pipes or opens; and writing them, in [`mod@write`].
 //!
 //! Owns the order in which the families of formats are tried, and the words for what can't be read. A family has a file
-//! of its own: it takes lines and gives grids, or says why it does not, and knows no other family. Nothing here knows
-//! where the text came from or what becomes of the grid; whether digits clash is not asked either.
+//! of its own: it takes lines or a text and gives grids, or says why it does not. Nothing here knows where the text came from
+//! or what becomes of the grid; whether digits clash is not asked either.
+//!
+//! The order: what begins as XML or as JSON over several lines ([`begins_document`]); a puzzle a line, where a line is 81 cells,
+//! then JSON or an array, then HoDoKu's, then a run of 81 cells in it, 81 groups, a packed link; then sections, candidate
+//! grids, arrays over several lines, and rows.
 //!
 //! The rule behind all of it: digits are cells, one other character is the blank, and the rest is decoration, so long as
 //! it is where decoration belongs. Where that leaves two readings, the text is refused: a wrong puzzle is worse than none.
