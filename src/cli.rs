@@ -2,7 +2,8 @@
 
 use crate::app::puzzles::Puzzle;
 use crate::app::speed::Speed;
-use crate::commands::{Job, Layout, Task};
+use crate::board::format::Form;
+use crate::commands::{Conversion, Job, Layout, Task};
 use crate::record::{self, Format, Remark, Size, Take};
 use crate::search::Order;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -31,6 +32,7 @@ Examples:
   sudoscope watch puzzle.txt --speed 1000    watch the solver, 1000 events a second
   sudoscope solve < puzzles.txt              one solution a line
   sudoscope check puzzles.txt --limit 100    how many solutions each puzzle has, up to 100
+  sudoscope convert puzzle.sdk --to line     the givens as 81 characters; --to json keeps everything
   sudoscope trace puzzle.txt --order fewest  each placement and undo of the search
   sudoscope record puzzle.txt -o film.cast   the film as a file for asciinema";
 
@@ -127,6 +129,15 @@ pub enum Command {
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
         limit: u64,
     },
+    /// Write puzzles in another form
+    Convert {
+        /// Files in any form; puzzles themselves; - for standard input
+        #[arg(value_name = "FILE | PUZZLE | -")]
+        sources: Vec<String>,
+        /// Into what, and where to.
+        #[command(flatten)]
+        written: Written,
+    },
     /// Print each event of the search, to the first solution or the end, or those between two moments
     Trace {
         /// The puzzle to search.
@@ -162,6 +173,64 @@ pub enum Command {
     },
 }
 
+/// The form to write puzzles in, and the place.
+#[derive(Args, Debug)]
+pub struct Written {
+    /// The form [default: that of the output's name: .txt is line, .ss boxed; .sdm, .sdk, .json, .svg]
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Option<FormArg>,
+    /// The file to write, or - for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: String,
+    /// Overwrite a file that is there already
+    #[arg(long)]
+    force: bool,
+}
+
+impl Written {
+    /// The same for the command.
+    #[must_use]
+    pub fn conversion(&self) -> Conversion<'_> {
+        Conversion { form: self.to.map(Form::from), file: &self.output, force: self.force }
+    }
+}
+
+/// The form of a puzzle, as it is named on the command line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum FormArg {
+    /// The givens as 81 characters
+    Line,
+    /// The givens as nine rows
+    Rows,
+    /// The givens in a drawn board
+    Boxed,
+    /// The givens as 81 characters: a list for other programs
+    Sdm,
+    /// Givens and own digits, in the sections of .sdk files
+    Sdk,
+    /// A grid of digits and candidates: the noted ones, or else those that the rules allow
+    Candidates,
+    /// An object a line with all there is: givens, own digits, noted candidates
+    Json,
+    /// A page to print, of one puzzle
+    Svg,
+}
+
+impl From<FormArg> for Form {
+    fn from(form: FormArg) -> Form {
+        match form {
+            FormArg::Line => Form::Line,
+            FormArg::Rows => Form::Rows,
+            FormArg::Boxed => Form::Boxed,
+            FormArg::Sdm => Form::Sdm,
+            FormArg::Sdk => Form::Sdk,
+            FormArg::Candidates => Form::Candidates,
+            FormArg::Json => Form::Json,
+            FormArg::Svg => Form::Svg,
+        }
+    }
+}
+
 /// What to record of a puzzle, and how.
 #[derive(Args, Debug)]
 pub struct Shot {
@@ -181,8 +250,8 @@ pub struct Shot {
     #[arg(long, default_value = "100x30")]
     size: Size,
     /// The version of the asciicast format
-    #[arg(long, value_enum, default_value_t = FormatArg::V2)]
-    format: FormatArg,
+    #[arg(long, value_enum, default_value_t = CastArg::V2)]
+    format: CastArg,
     /// Mark the moment after so many events with a text; can be given again
     #[arg(long = "note", value_name = "EVENT=TEXT")]
     notes: Vec<Remark>,
@@ -200,8 +269,8 @@ impl Shot {
         let puzzle = record::one(puzzles)?;
         let Shot { order, from, to, speed, size, format, notes: remarks, ascii } = self;
         let format = match format {
-            FormatArg::V2 => Format::V2,
-            FormatArg::V3 => Format::V3,
+            CastArg::V2 => Format::V2,
+            CastArg::V3 => Format::V3,
         };
         Ok(Take { puzzle, order: order.into(), speed, from, to, size, format, remarks, ascii })
     }
@@ -209,7 +278,7 @@ impl Shot {
 
 /// The version of the asciicast format, as it is named on the command line.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum FormatArg {
+enum CastArg {
     /// What every player reads
     V2,
     /// For asciinema 3 and later

@@ -35,6 +35,7 @@ fn run(cli: Cli) -> Result<u8> {
         Some(Command::Check { list, limit }) => {
             Ok(commands::answer(&list.sources, list.job(Task::Check { limit }))?.code())
         }
+        Some(Command::Convert { sources, written }) => Ok(commands::convert(&sources, written.conversion())?.code()),
         Some(Command::Trace { source, order, from, to, stats }) => {
             let puzzles = source::grids(source.source.as_deref())?;
             Ok(on_stdout(|out| commands::trace(&puzzles, order.into(), Stretch { from, to }, stats, out))?.code())

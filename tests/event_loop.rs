@@ -3,7 +3,9 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use std::fs;
 use std::io;
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
@@ -254,4 +256,39 @@ fn after_a_stop_everything_is_answered_that_came_meanwhile() {
     assert!(screen.contains("5 twice in row 1: r1c1, r1c4"), "each in its turn:\n{screen}");
     session.event(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert_eq!(session.end().code(), 130);
+}
+
+#[test]
+fn a_file_is_written_and_leaving_right_after_it_loses_nothing() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("event_loop_files");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let name = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let session = Session::start(Opening::default());
+    let write_to = |name: &str| {
+        session.typed("W");
+        session.wait_for("write to");
+        session.event(Event::Key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL)));
+        session.event(Event::Paste(name.to_owned()));
+        session.key(KeyCode::Enter);
+    };
+    session.typed("1");
+    write_to(&name("none/a.sdk"));
+    session.wait_for("there is no such folder");
+    session.key(KeyCode::Esc);
+    fs::write(name("b.sdk"), "theirs").expect("a file can be written");
+    write_to(&name("b.sdk"));
+    session.wait_for("y overwrite");
+    session.typed("n");
+    session.wait_for("write to");
+    assert_eq!(fs::read_to_string(name("b.sdk")).expect("a file"), "theirs");
+    session.key(KeyCode::Enter);
+    session.wait_for("y overwrite");
+    session.typed("y");
+    session.wait_for("written: ");
+    session.typed("q");
+    assert_eq!(session.end(), Exit::Left(Leave::Asked), "nothing would be lost");
+    let text = fs::read_to_string(name("b.sdk")).expect("a file");
+    assert!(text.starts_with("#Dtextbook\n[Puzzle]\n53..7....\n") && text.contains("[State]\n531.7....\n"), "{text}");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
 }

@@ -47,12 +47,12 @@ impl App {
 
     pub(super) fn paste(&mut self, text: &str) {
         match &mut self.overlay {
-            Some(Overlay::Leaving) => return,
+            Some(Overlay::Leaving | Overlay::Overwrite(_)) => return,
             Some(Overlay::Prompt(prompt)) => return prompt.insert(text.trim()),
             _ => {}
         }
         self.message = None;
-        self.solve_givens_next = false;
+        self.again = None;
         match format::read(text) {
             Ok(mut grids) if grids.len() == 1 => {
                 self.load("paste", Puzzle::untold("pasted", grids.remove(0)));
@@ -60,7 +60,7 @@ impl App {
             }
             Ok(grids) => {
                 self.opened.splice(0..0, Puzzle::list("pasted", grids));
-                self.overlay = Some(Overlay::Picker(Picker::new(&self.opened)));
+                self.show_list(Picker::new(&self.opened));
             }
             Err(error) => self.refuse(format!("not pasted: {error}")),
         }

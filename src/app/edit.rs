@@ -3,7 +3,7 @@
 use super::inquiry::{Finding, Purpose, Verdict};
 use super::keymap::Action;
 use super::words::counted;
-use super::{App, Mode, neighbour};
+use super::{Again, App, Cmd, Mode, neighbour};
 use crate::board::{Cell, Content, Digit, Grid, Transform};
 use crate::engine::Count;
 
@@ -16,10 +16,10 @@ pub struct Entry {
 }
 
 impl App {
-    pub(super) fn act_on_board(&mut self, action: Action) {
+    pub(super) fn act_on_board(&mut self, action: Action) -> Option<Cmd> {
         if self.move_cursor(action) {
             self.forget_typed();
-            return;
+            return None;
         }
         match action {
             Action::Put(digit) => self.put(Some(digit)),
@@ -41,8 +41,11 @@ impl App {
             Action::ClearOwn => self.clear_own(),
             Action::CheckOwn => self.check_own(),
             Action::Transform(transform) => self.transform(transform),
+            Action::CopyBoard => return self.copy_board(),
+            Action::WriteFile => self.ask_for_file(),
             _ => {}
         }
+        None
     }
 
     /// Moves the cursor if the action is about that.
@@ -226,8 +229,7 @@ impl App {
             self.refuse(format!("can't solve with a clash: {clash}"));
         } else if grid.is_full() {
             self.say("solved already");
-        } else if self.solve_givens_next {
-            self.solve_givens_next = false;
+        } else if self.again.take() == Some(Again::SolveGivens) {
             self.ask(Purpose::SolveGivens, &self.sheet.grid().givens(), "solving from the givens…");
         } else {
             self.ask(Purpose::Solve, &self.sheet.grid().clone(), "solving…");
@@ -266,7 +268,7 @@ impl App {
                 });
             }
             (Some(_), None) if finding.purpose == Purpose::Solve && own > 0 && self.verdict != Verdict::NoSolution => {
-                self.solve_givens_next = true;
+                self.again = Some(Again::SolveGivens);
                 self.refuse("no solution with your digits: s again solves from the givens alone");
             }
             (Some(_), None) => self.refuse("no solution: the givens allow none"),

@@ -1,6 +1,6 @@
 //! Questions to the engine: asked in slices, answered at once when they are easy, dropped when nobody cares any more.
 
-use crate::board::Grid;
+use crate::board::{Grid, rules};
 use crate::engine::{Count, Counting};
 
 /// What is known of the puzzle.
@@ -22,6 +22,17 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// The verdict that takes no search: on a grid that is full, or that clashes.
+    #[must_use]
+    pub(super) fn at_sight(grid: &Grid) -> Option<Verdict> {
+        if rules::is_solved(grid) {
+            return Some(Verdict::Solved);
+        }
+        (grid.is_full() || !rules::clashes(grid).is_empty()).then_some(Verdict::Clash)
+    }
+}
+
 /// What the answer is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Purpose {
@@ -35,6 +46,8 @@ pub enum Purpose {
     CheckOwn,
     /// Whether the grid can be completed with the own digits as they are.
     CheckRest,
+    /// The verdict on the puzzle of this number in the list that is open.
+    Listed(usize),
 }
 
 /// A question under way.
@@ -99,14 +112,35 @@ pub(super) struct Inquiries {
 impl Inquiries {
     /// Asks about a grid. An easy question is answered here and now; any other waits for [`Inquiries::next`].
     pub(super) fn ask(&mut self, purpose: Purpose, grid: &Grid) -> Option<Finding> {
-        self.last_id += 1;
-        let mut inquiry = Inquiry { id: self.last_id, purpose, counting: Counting::new(grid, 2), spent: 0 };
+        let mut inquiry = self.inquiry(purpose, grid);
         inquiry.spent += u64::from(AT_ONCE);
         if inquiry.counting.run(AT_ONCE).is_some() {
             return Some(inquiry.finding());
         }
         self.open.push(inquiry);
         None
+    }
+
+    /// Asks about a grid, however easy, when there is time: nobody waits for it.
+    pub(super) fn put(&mut self, purpose: Purpose, grid: &Grid) {
+        let inquiry = self.inquiry(purpose, grid);
+        self.open.push(inquiry);
+    }
+
+    fn inquiry(&mut self, purpose: Purpose, grid: &Grid) -> Inquiry {
+        self.last_id += 1;
+        Inquiry { id: self.last_id, purpose, counting: Counting::new(grid, 2), spent: 0 }
+    }
+
+    /// Drops what was asked for a list: it is closed, or another one.
+    pub(super) fn drop_listed(&mut self) {
+        self.open.retain(|open| !matches!(open.purpose, Purpose::Listed(_)));
+    }
+
+    /// Whether something is asked for a list.
+    #[must_use]
+    pub(super) fn is_listing(&self) -> bool {
+        self.open.iter().any(|open| matches!(open.purpose, Purpose::Listed(_)))
     }
 
     /// Drops what is open: the givens are others now.
@@ -130,9 +164,13 @@ impl Inquiries {
         if self.at_work.is_some() {
             return None;
         }
-        // What a key asked comes before the verdict, which asks by itself.
-        let asked = self.open.iter().find(|open| open.purpose != Purpose::Verdict);
-        let inquiry = asked.or(self.open.first())?.clone();
+        // What a key asked comes before what asks by itself.
+        let rank = |open: &&Inquiry| match open.purpose {
+            Purpose::Solve | Purpose::SolveGivens | Purpose::CheckOwn | Purpose::CheckRest => 0,
+            Purpose::Verdict => 1,
+            Purpose::Listed(_) => 2,
+        };
+        let inquiry = self.open.iter().min_by_key(rank)?.clone();
         self.at_work = Some(inquiry.id);
         Some(inquiry)
     }
@@ -149,11 +187,11 @@ impl Inquiries {
         None
     }
 
-    /// The worker failed: what it had will not be answered.
-    pub(super) fn fail(&mut self) {
-        if let Some(id) = self.at_work.take() {
-            self.open.retain(|open| open.id != id);
-        }
+    /// The worker failed: what it had will not be answered. What that was asked for, if anybody still waited for it.
+    pub(super) fn fail(&mut self) -> Option<Purpose> {
+        let id = self.at_work.take()?;
+        let place = self.open.iter().position(|open| open.id == id)?;
+        Some(self.open.remove(place).purpose)
     }
 }
 

@@ -25,6 +25,8 @@ pub enum Context {
     Help,
     /// The question before leaving.
     Leaving,
+    /// The question before a file is overwritten.
+    Overwrite,
     /// A line to type into.
     Prompt,
     /// The list of kinds of moments to jump to.
@@ -188,6 +190,10 @@ pub enum Action {
     Notes,
     /// Deletes the selected note.
     DeleteNote,
+    /// Copies the board.
+    CopyBoard,
+    /// Asks for a file's name to write the board to.
+    WriteFile,
     /// Copies the command line that opens this moment.
     CopyCommand,
     /// The next page of the panel.

@@ -26,6 +26,7 @@ mod typed;
 mod view;
 mod watch;
 mod words;
+mod writing;
 
 pub use inquiry::{Inquiry, Purpose, Verdict};
 pub use msg::{Cmd, Leave, Msg, PASTE, Spot};
@@ -36,6 +37,7 @@ pub use trail::{FADE, Freshness, Trail};
 pub use view::{Page, View};
 pub use watch::{Scope, Watch};
 pub use words::{counted, grouped};
+pub use writing::{Draft, NotWritten};
 
 use crate::board::history::Sheet;
 use crate::board::rules::{self, Clashes};
@@ -124,8 +126,17 @@ pub struct App {
     view: View,
     order: Order,
     speed: Speed,
-    /// Whether the last key was `s` and found no solution with the own digits: `s` again solves from the givens.
-    solve_givens_next: bool,
+    /// What the last key does if it is pressed again.
+    again: Option<Again>,
+}
+
+/// What a key does that is pressed twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Again {
+    /// `s` found no solution with the own digits: it solves from the givens alone.
+    SolveGivens,
+    /// `y` copied the givens: it copies the own digits with them.
+    CopyOwn,
 }
 
 impl App {
@@ -157,7 +168,7 @@ impl App {
             view: View::default(),
             order,
             speed: speed.unwrap_or(Speed::DEFAULT),
-            solve_givens_next: false,
+            again: None,
         };
         app.cursor = app.first_empty();
         app.judge();
@@ -228,6 +239,7 @@ impl App {
             (Some(Overlay::Picker(_)), _) => Context::Picker,
             (Some(Overlay::Help { .. }), _) => Context::Help,
             (Some(Overlay::Leaving), _) => Context::Leaving,
+            (Some(Overlay::Overwrite(_)), _) => Context::Overwrite,
             (Some(Overlay::Prompt(_)), _) => Context::Prompt,
             (Some(Overlay::Jumps { .. }), _) => Context::Jumps,
             (Some(Overlay::Stops), _) => Context::Stops,
@@ -263,6 +275,7 @@ impl App {
                     self.conclude(finding);
                 }
             }
+            Msg::Written(draft, outcome) => self.written(*draft, outcome),
             Msg::SolverFailed(reason) => {
                 self.solver_busy = false;
                 self.shown.clear();
@@ -282,7 +295,9 @@ impl App {
             }
             Msg::PassFailed(reason) => self.refuse(format!("the film is passed over no further: {reason}")),
             Msg::EngineFailed(reason) => {
-                self.inquiries.fail();
+                if let Some(Purpose::Listed(number)) = self.inquiries.fail() {
+                    self.judged_in_list(number, Verdict::Unknown);
+                }
                 if self.verdict == Verdict::Checking && !self.inquiries.is_open(Purpose::Verdict) {
                     self.verdict = Verdict::Unknown;
                 }
@@ -305,8 +320,13 @@ impl App {
     }
 
     fn act(&mut self, action: Action, now: Duration) -> Option<Cmd> {
-        if action != Action::Solve {
-            self.solve_givens_next = false;
+        let is_again = match self.again {
+            Some(Again::SolveGivens) => action == Action::Solve,
+            Some(Again::CopyOwn) => action == Action::CopyBoard,
+            None => true,
+        };
+        if !is_again {
+            self.again = None;
         }
         match action {
             Action::Interrupt => return Some(Cmd::Quit(Leave::Interrupted)),
@@ -318,7 +338,7 @@ impl App {
             Action::Quit => return Some(Cmd::Quit(Leave::Asked)),
             _ if self.overlay.is_some() => return self.act_in_overlay(action, now),
             _ => match self.mode {
-                Mode::Edit | Mode::Entry(_) => self.act_on_board(action),
+                Mode::Edit | Mode::Entry(_) => return self.act_on_board(action),
                 Mode::Watch(_) => return self.act_in_watch(action, now),
                 Mode::Race(_) => return self.act_in_race(action, now),
             },
@@ -348,6 +368,7 @@ impl App {
             self.solver_busy = true;
             cmds.push(Cmd::Solver(request));
         }
+        self.judge_list();
         if let Some(inquiry) = self.inquiries.next() {
             cmds.push(Cmd::Inquire(Box::new(inquiry)));
         }
@@ -371,10 +392,10 @@ impl App {
     /// Asks for the verdict anew, if the board could have another one now.
     fn judge(&mut self) {
         let grid = self.sheet.grid();
-        if !rules::clashes(grid).is_empty() || grid.is_full() {
+        if let Some(verdict) = Verdict::at_sight(grid) {
             self.inquiries.drop_all();
             self.judged = None;
-            self.verdict = if rules::is_solved(grid) { Verdict::Solved } else { Verdict::Clash };
+            self.verdict = verdict;
             return;
         }
         let givens = grid.givens();
@@ -396,6 +417,7 @@ impl App {
             Purpose::Verdict => self.verdict = finding.verdict(),
             Purpose::Solve | Purpose::SolveGivens => self.fill_in(finding),
             Purpose::CheckOwn | Purpose::CheckRest => self.tell_own(finding),
+            Purpose::Listed(number) => self.judged_in_list(number, finding.verdict()),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::inquiry::Inquiry;
 use super::key::Key;
 use super::playback::{Answer, Errand, Survey};
+use super::writing::{Draft, NotWritten};
 use crate::board::Cell;
 
 /// So many characters at once are no typing: a paste in a terminal that does not bracket it.
@@ -25,6 +26,8 @@ pub enum Msg {
     Surveyed(Box<Survey>),
     /// A slice of an inquiry is done; whether the inquiry is, too.
     Inquired(Box<Inquiry>, bool),
+    /// A file was written, or why it was not.
+    Written(Box<Draft>, Result<(), NotWritten>),
     /// The solver failed on the request it had, with this message; it is ready for the next one.
     SolverFailed(String),
     /// The solver failed while it passed over a film unasked. It does so no more until another one is shown.
@@ -51,6 +54,8 @@ pub enum Cmd {
     Inquire(Box<Inquiry>),
     /// Give the terminal back and stop until continued.
     Suspend,
+    /// Write this file; the answer is [`Msg::Written`].
+    Write(Box<Draft>),
     /// Put this text into the terminal's clipboard.
     Copy(String),
     /// Draw everything anew.

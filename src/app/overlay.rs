@@ -1,10 +1,11 @@
 //! What can lie over the board: lists (puzzles, keys, kinds of moments, notes), a line to type into, and the question
 //! before leaving.
 
+use super::inquiry::{Purpose, Verdict};
 use super::keymap::{Action, Context, KEYMAP, Row};
 use super::prompt::Prompt;
 use super::puzzles::{self, Puzzle};
-use super::{App, Cmd, Leave};
+use super::{App, Cmd, Draft, Leave};
 use crate::board::Grid;
 use crate::search::Heading;
 use std::time::Duration;
@@ -23,6 +24,8 @@ pub enum Overlay {
     },
     /// The question before leaving.
     Leaving,
+    /// The question before a file is overwritten.
+    Overwrite(Box<Draft>),
     /// A line to type into.
     Prompt(Prompt),
     /// The kinds of moments to jump to.
@@ -86,6 +89,7 @@ impl HelpPage {
                 Context::Picker,
                 Context::Help,
                 Context::Leaving,
+                Context::Overwrite,
                 Context::Jumps,
                 Context::Stops,
                 Context::Notes,
@@ -116,17 +120,26 @@ impl HelpPage {
 #[derive(Clone, Debug)]
 pub struct Picker {
     puzzles: Vec<Puzzle>,
+    /// What is known of them so far.
+    verdicts: Vec<Option<Verdict>>,
     selected: usize,
 }
 
 /// How far a page key goes in a list.
 const PAGE: usize = 10;
 
+/// How far from the selected puzzle others are judged: further than any screen shows.
+const REACH: usize = 200;
+
+/// So many puzzles are judged before the next frame, half a millisecond each at most: all that a usual screen shows.
+const JUDGED_AT_ONCE: usize = 25;
+
 impl Picker {
     /// The list with its first puzzle selected.
     #[must_use]
     pub fn new(opened: &[Puzzle]) -> Picker {
-        Picker { puzzles: opened.iter().chain(puzzles::built_in()).cloned().collect(), selected: 0 }
+        let puzzles: Vec<Puzzle> = opened.iter().chain(puzzles::built_in()).cloned().collect();
+        Picker { verdicts: vec![None; puzzles.len()], puzzles, selected: 0 }
     }
 
     /// The list at the puzzle with these givens, if it has one.
@@ -148,6 +161,18 @@ impl Picker {
         self.selected
     }
 
+    /// What is known of the puzzle of this number.
+    #[must_use]
+    pub fn verdict(&self, number: usize) -> Verdict {
+        self.verdicts.get(number).copied().flatten().unwrap_or(Verdict::Checking)
+    }
+
+    /// The number of the puzzle to judge next: the nearest to the selected one.
+    fn unjudged(&self) -> Option<usize> {
+        let near = (0..REACH).flat_map(|far| [self.selected.checked_add(far), self.selected.checked_sub(far)]);
+        near.flatten().find(|&number| self.verdicts.get(number) == Some(&None))
+    }
+
     fn go(&mut self, to: usize) {
         self.selected = to.min(self.puzzles.len().saturating_sub(1));
     }
@@ -155,7 +180,42 @@ impl Picker {
 
 impl App {
     pub(super) fn open_picker(&mut self) {
-        self.overlay = Some(Overlay::Picker(Picker::new(&self.opened).at(&self.sheet.grid().givens())));
+        self.show_list(Picker::new(&self.opened).at(&self.sheet.grid().givens()));
+    }
+
+    pub(super) fn show_list(&mut self, picker: Picker) {
+        self.inquiries.drop_listed();
+        self.overlay = Some(Overlay::Picker(picker));
+    }
+
+    /// Judges the puzzles that the list shows, and those that it would show after the next few keys: some at once, those
+    /// that take longer and the others one by one beside everything else.
+    pub(super) fn judge_list(&mut self) {
+        let Some(Overlay::Picker(picker)) = &mut self.overlay else { return self.inquiries.drop_listed() };
+        if self.inquiries.is_listing() {
+            return;
+        }
+        for judged in 0.. {
+            let Some(number) = picker.unjudged() else { return };
+            let givens = picker.puzzles[number].grid.givens();
+            let purpose = Purpose::Listed(number);
+            picker.verdicts[number] = match Verdict::at_sight(&givens) {
+                None if judged >= JUDGED_AT_ONCE => return self.inquiries.put(purpose, &givens),
+                None => match self.inquiries.ask(purpose, &givens) {
+                    Some(finding) => Some(finding.verdict()),
+                    None => return,
+                },
+                verdict => verdict,
+            };
+        }
+    }
+
+    pub(super) fn judged_in_list(&mut self, number: usize, verdict: Verdict) {
+        if let Some(Overlay::Picker(picker)) = &mut self.overlay
+            && let Some(known) = picker.verdicts.get_mut(number)
+        {
+            *known = Some(verdict);
+        }
     }
 
     pub(super) fn help_page(&self) -> HelpPage {
@@ -169,16 +229,20 @@ impl App {
 
     pub(super) fn act_in_overlay(&mut self, action: Action, now: Duration) -> Option<Cmd> {
         if action == Action::Close {
-            self.overlay = None;
+            match &self.overlay {
+                Some(Overlay::Overwrite(_)) => self.keep_file(),
+                _ => self.overlay = None,
+            }
             return None;
         }
         let last_note = self.count_notes().saturating_sub(1);
         match self.overlay.as_mut()? {
             Overlay::Prompt(prompt) => match action {
                 Action::Typing(typing) => prompt.edit(typing),
-                Action::Confirm => self.answer_prompt(now),
+                Action::Confirm => return self.answer_prompt(now),
                 _ => {}
             },
+            Overlay::Overwrite(_) if action == Action::Confirm => return self.overwrite(),
             Overlay::Jumps { heading } => match action {
                 Action::JumpTowards(chosen) => *heading = chosen,
                 Action::Choose(kind) => {
@@ -202,7 +266,7 @@ impl App {
                 _ => {}
             },
             Overlay::Leaving if action == Action::Confirm => return Some(Cmd::Quit(Leave::Asked)),
-            Overlay::Leaving => {}
+            Overlay::Leaving | Overlay::Overwrite(_) => {}
             Overlay::Picker(picker) => {
                 let here = picker.selected;
                 match action {

@@ -3,7 +3,7 @@
 use super::keymap::Typing;
 use super::playback::Leap;
 use super::words::grouped;
-use super::{App, Mode, Overlay};
+use super::{App, Cmd, Mode, Overlay, writing};
 use crate::search::{Condition, Heading};
 use std::time::Duration;
 use tui_input::{Input, InputRequest};
@@ -29,10 +29,21 @@ pub enum Asks {
         /// After so many events.
         event: u64,
     },
+    /// The name of a file to write.
+    File,
 }
 
-/// So long may a note be: more would fit no line.
-const LONGEST: usize = 200;
+impl Asks {
+    /// So many characters may the answer have.
+    const fn longest(self) -> usize {
+        match self {
+            // As long as a path may be.
+            Asks::File => 4096,
+            // More would fit no line.
+            _ => 200,
+        }
+    }
+}
 
 impl Prompt {
     pub(super) fn new(asks: Asks, text: &str) -> Prompt {
@@ -48,7 +59,14 @@ impl Prompt {
             Asks::JumpDepth(Heading::Backward) => "undo before this to this depth or less",
             Asks::StopDepth => "stop at an undo to this depth or less",
             Asks::Note { .. } => "note",
+            Asks::File => "write to",
         }
+    }
+
+    /// What would come of the answer as it stands, where that needs to be said.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        (self.asks == Asks::File).then(|| writing::told_of(self.text()))
     }
 
     /// What was typed so far.
@@ -79,7 +97,7 @@ impl Prompt {
 
     pub(super) fn insert(&mut self, text: &str) {
         for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
-            if self.text().chars().count() < LONGEST {
+            if self.text().chars().count() < self.asks.longest() {
                 self.input.handle(InputRequest::InsertChar(c));
             }
         }
@@ -142,12 +160,17 @@ impl App {
             Asks::Note { .. } => self.note_here().map_or(String::new(), |note| note.text.clone()),
             _ => String::new(),
         };
-        self.overlay = Some(Overlay::Prompt(Prompt::new(asks, &text)));
+        self.prompt_with(asks, &text);
+    }
+
+    /// With an answer to begin with.
+    pub(super) fn prompt_with(&mut self, asks: Asks, text: &str) {
+        self.overlay = Some(Overlay::Prompt(Prompt::new(asks, text)));
     }
 
     /// Enter in a prompt. What can't be understood stays to be corrected, with a line that says why.
-    pub(super) fn answer_prompt(&mut self, now: Duration) {
-        let Some(Overlay::Prompt(prompt)) = &self.overlay else { return };
+    pub(super) fn answer_prompt(&mut self, now: Duration) -> Option<Cmd> {
+        let Some(Overlay::Prompt(prompt)) = &self.overlay else { return None };
         let (asks, text) = (prompt.asks, prompt.text().trim().to_owned());
         let done = match asks {
             Asks::Place => Place::parse(&text).map(|place| self.go_to(place, now)),
@@ -159,11 +182,17 @@ impl App {
                 self.note(event, &text);
                 Ok(())
             }
+            Asks::File => match self.draft(&text) {
+                // Open until the file is there: it may need another name.
+                Ok(draft) => return Some(Cmd::Write(Box::new(draft))),
+                Err(words) => Err(words),
+            },
         };
         match done {
             Ok(()) => self.overlay = None,
             Err(words) => self.refuse(words),
         }
+        None
     }
 
     /// Straight to a place of the film, or of the race's clock.

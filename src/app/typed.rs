@@ -85,7 +85,7 @@ impl App {
 
     fn press_one(&mut self, key: Key, now: Duration) -> Option<Cmd> {
         let Some(action) = keymap::lookup(self.context(), key) else {
-            self.solve_givens_next = false;
+            self.again = None;
             if let (Some(Overlay::Prompt(prompt)), Some(c)) = (&mut self.overlay, key.text()) {
                 prompt.insert(c.encode_utf8(&mut [0; 4]));
                 self.message = None;
@@ -108,7 +108,7 @@ impl App {
         if self.overlay.is_some() {
             return;
         }
-        self.solve_givens_next = false;
+        self.again = None;
         let cell = match spot {
             Spot::Cell(cell) => cell,
             Spot::Timeline(share) => {

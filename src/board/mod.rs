@@ -1,7 +1,7 @@
 //! A Sudoku and its rules.
 //!
 //! Owns what a cell, a digit, a unit and a grid are, which grids break a rule, how edits are taken back, and how
-//! puzzles are read from text. It knows nothing of how a grid is solved, shown or typed in.
+//! puzzles are read from text and written. It knows nothing of how a grid is solved, shown or typed in.
 
 pub mod cell;
 pub mod digit;

@@ -1,16 +1,20 @@
 //! The plain commands for scripts: a puzzle a line in, an answer a line out, or a recording. They know files and standard
 //! streams, and no terminal.
 
+mod convert;
 mod list;
+mod output;
 mod record;
 pub mod source;
 mod trace;
 
+pub use convert::{Conversion, convert};
 pub use list::{Job, Layout, Task, run as answer};
 pub use record::record;
 pub use trace::{Stretch, trace};
 
 use anyhow::Result;
+use std::fmt;
 use std::io::{self, Write};
 
 /// Whether every puzzle could be read and done: the difference between exit codes 0, 1 and 2. The worse is the greater.
@@ -51,6 +55,11 @@ pub fn on_stdout(command: impl FnOnce(&mut io::BufWriter<io::StdoutLock>) -> Res
         Err(error) if is_closed_pipe(&error) => Ok(Outcome::AllDone),
         other => other,
     }
+}
+
+/// A line on standard error. Where there is nobody to tell, the exit code has to do.
+fn told(line: fmt::Arguments) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -8,7 +8,7 @@ use std::os::fd::AsFd;
 use std::path::Path;
 
 /// The most that is read: a list that long is no list to choose from.
-const LARGEST: u64 = 64 << 20;
+pub(super) const LARGEST: u64 = 64 << 20;
 
 /// What is said where nothing is named and nothing is piped in.
 pub(super) const NONE: &str = "no puzzle: name a file or a puzzle, or pipe one in";
@@ -109,6 +109,18 @@ impl Origin {
             Origin::Input { .. } => "can't read standard input".to_owned(),
             Origin::File(_) | Origin::Puzzle(_) => self.name(),
         }
+    }
+
+    /// All puzzles of its bytes, read as a whole.
+    ///
+    /// # Errors
+    /// Names it, and says what is wrong, and where.
+    pub(super) fn whole(&self, input: impl Read) -> Result<Vec<Grid>> {
+        let text = bytes(input).with_context(|| self.reading())?;
+        if text.is_empty() && matches!(self, Origin::Input { named: false }) {
+            bail!(NONE);
+        }
+        format::read_bytes(&text).with_context(|| self.name())
     }
 
     /// Its bytes, where there are some besides the argument.

@@ -1,10 +1,10 @@
 //! `trace`: the events of a search, a line each, or their totals.
 
-use super::Outcome;
+use super::{Outcome, told};
 use crate::board::Grid;
 use crate::search::{Order, Search};
 use anyhow::{Result, bail, ensure};
-use std::io::{self, Write};
+use std::io::Write;
 
 /// A part of a film between two of its moments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,8 +70,7 @@ pub fn trace(puzzles: &[Grid], order: Order, stretch: Stretch, stats: bool, out:
         let solved = search.is_solved();
         if counters.events < stretch.from {
             done = false;
-            // Where there is nobody to tell, the exit code has to do.
-            let _ = writeln!(io::stderr(), "nothing after event {}: {} is the last", stretch.from, counters.events);
+            told(format_args!("nothing after event {}: {} is the last", stretch.from, counters.events));
         }
         done &= solved || stretch.to.is_some();
         if stats {

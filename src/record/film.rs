@@ -120,7 +120,7 @@ impl Film {
                 }
                 Cmd::Inquire(inquiry) => self.inquiry = Some(inquiry),
                 // No key is pressed that asks for these.
-                Cmd::Suspend | Cmd::Copy(_) | Cmd::Repaint | Cmd::Quit(_) => {}
+                Cmd::Suspend | Cmd::Copy(_) | Cmd::Write(_) | Cmd::Repaint | Cmd::Quit(_) => {}
             }
         }
     }

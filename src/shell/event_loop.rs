@@ -1,6 +1,7 @@
 //! The event loop: what came in goes to the model, what it wants done is done, and the screen follows.
 
 use super::fault::Fault;
+use super::files;
 use super::inbox::Inbox;
 use super::input;
 use super::workers::Workers;
@@ -263,6 +264,13 @@ impl<S: Stage> EventLoop<S> {
                 Cmd::Repaint => self.repaint(),
                 // A terminal that is gone says so by a signal.
                 Cmd::Copy(text) => drop(self.stage.copy(&text)),
+                // Here and now, so that leaving right after it loses nothing.
+                Cmd::Write(draft) => {
+                    let outcome = files::write(&draft);
+                    if let Some(exit) = self.update(Msg::Written(draft, outcome)) {
+                        return Some(exit);
+                    }
+                }
                 Cmd::Quit(leave) => return Some(Exit::Left(leave)),
             }
         }

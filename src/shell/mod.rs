@@ -3,6 +3,7 @@
 
 mod event_loop;
 mod fault;
+mod files;
 mod guard;
 mod inbox;
 mod input;

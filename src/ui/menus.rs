@@ -83,18 +83,25 @@ pub(super) fn prompt(buffer: &mut Buffer, area: Rect, prompt: &Prompt, fault: Op
     let width = usize::from(area.width);
     let asked = question.chars().count();
     Line::styled(question, theme.style(Role::Accent)).render(area, buffer);
+    let hint = prompt.hint();
+    let remark = fault.map(|fault| (fault, Role::Bad)).or(hint.as_deref().map(|hint| (hint, Role::Faint)));
+    let remark = remark.map(|(words, role)| (theme.text(words), role));
+    let room = width.saturating_sub(asked + 1);
+    let needed = remark.as_ref().map_or(0, |(words, _)| words.chars().count() + 3);
+    // What is wrong is not to be hidden by a long answer; a hint may be.
+    let kept = if fault.is_some() && prompt.columns() + needed > room { needed.min(room / 2) } else { 0 };
     // A long line is shown from where its cursor is in view.
-    let field = Rect { x: area.x + asked as u16, width: (width.saturating_sub(asked + 1)) as u16, ..area };
+    let field = Rect { x: area.x + asked as u16, width: (room - kept) as u16, ..area };
     let field = field.intersection(area);
     let hidden = prompt.hidden(usize::from(field.width));
     let text = Paragraph::new(prompt.text()).style(theme.style(Role::Text));
     text.scroll((0, hidden as u16)).render(field, buffer);
     let cursor = prompt.cursor().saturating_sub(hidden);
-    if let Some(fault) = fault {
-        let taken = prompt.columns() as u16 + 3;
-        let place = Rect { x: field.x.saturating_add(taken), width: field.width.saturating_sub(taken), ..field };
-        let fault = cut(&theme.text(fault), usize::from(place.width), theme);
-        Line::styled(fault, theme.style(Role::Bad)).render(place.intersection(area), buffer);
+    if let Some((words, role)) = remark {
+        let taken = prompt.columns().min(room - kept) as u16 + if kept > 0 { 2 } else { 3 };
+        let x = field.x.saturating_add(taken);
+        let place = Rect { x, width: (area.right().saturating_sub(1)).saturating_sub(x), ..field };
+        Line::styled(cut(&words, usize::from(place.width), theme), theme.style(role)).render(place, buffer);
     }
     Position { x: field.x + (cursor as u16).min(field.width.saturating_sub(1)), y: area.y }
 }

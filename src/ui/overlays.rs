@@ -5,11 +5,11 @@ use super::board;
 use super::layout::{BoardSize, centred};
 use super::look::Looks;
 use super::menus;
-use super::text::{cut, wrap};
+use super::text::{cut, tail, wrap};
 use super::theme::{Role, Theme};
 use super::timeline::{NOTE, solution};
 use crate::app::keymap::Row;
-use crate::app::{App, HelpPage, Overlay, Picker, counted};
+use crate::app::{App, HelpPage, Overlay, Picker, Verdict, counted};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -36,7 +36,11 @@ pub(super) fn draw(
         Overlay::Jumps { heading } => menus::jumps(buffer, area, *heading, theme),
         Overlay::Stops => menus::stops(buffer, area, theme),
         Overlay::Notes { selected } => menus::notes(buffer, area, app, *selected, theme),
-        Overlay::Leaving => leaving(buffer, area, app, theme),
+        Overlay::Leaving => question(buffer, area, None, &leaving(app), "y leave   n stay", theme),
+        Overlay::Overwrite(draft) => {
+            let words = "This file is there already. Overwrite it? What is in it would be lost.";
+            question(buffer, area, Some(draft.name()), words, "y yes   n other name", theme)
+        }
         Overlay::Picker(list) => {
             Clear.render(area, buffer);
             picker(buffer, area, list, theme)
@@ -49,19 +53,31 @@ pub(super) fn draw(
     }
 }
 
-fn leaving(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) -> Position {
-    let question = match (app.would_lose_board(), app.notes()) {
+/// The question before leaving.
+fn leaving(app: &App) -> String {
+    match (app.would_lose_board(), app.notes()) {
         (_, 0) => "Leave? The board is saved nowhere, and what you put on it would be lost.".to_owned(),
         (true, notes) => {
             format!("Leave? The board and {} are saved nowhere, and would be lost.", counted(notes, "note"))
         }
         (false, 1) => "Leave? Your note is saved nowhere, and would be lost.".to_owned(),
         (false, notes) => format!("Leave? Your {notes} notes are saved nowhere, and would be lost."),
-    };
-    let question = &question;
+    }
+}
+
+/// A question in the middle of the area, with what it is about above it and the keys that answer it below.
+fn question(
+    buffer: &mut Buffer,
+    area: Rect,
+    about: Option<&str>,
+    question: &str,
+    keys: &str,
+    theme: Theme,
+) -> Position {
     let width = area.width.saturating_sub(4).min(38);
-    let mut lines = wrap(question, usize::from(width));
-    lines.extend([String::new(), "y leave   n stay".to_owned()]);
+    let mut lines: Vec<String> = about.map(|about| tail(about, usize::from(width), theme)).into_iter().collect();
+    lines.extend(wrap(question, usize::from(width)));
+    lines.extend([String::new(), keys.to_owned()]);
     let window = centred(area, width + 4, lines.len() as u16 + 2);
     Clear.render(window, buffer);
     let block = Block::bordered().border_set(theme.border()).border_style(theme.style(Role::Accent));
@@ -79,21 +95,33 @@ fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Pos
     let list_width = if with_board { (area.width - board_width - 4).min(WIDEST_LIST) } else { area.width };
     let note_height = if with_board { 0 } else { 4.min(area.height / 4) };
     let list = Rect { width: list_width, height: area.height - note_height, ..area };
-    let heading = format!(" PUZZLES{:>width$}", "givens ", width = usize::from(list.width).saturating_sub(8));
+    // Where there is no room for the verdict, the name matters more.
+    let verdict_width = if list.width >= 36 { VERDICT } else { 0 };
+    let columns = if verdict_width > 0 { "givens  solutions " } else { "givens " };
+    let heading = format!(" PUZZLES{columns:>width$}", width = usize::from(list.width).saturating_sub(8));
     Line::styled(heading, theme.style(Role::Faint)).render(list, buffer);
     let rows: Vec<Rect> = list.rows().skip(2).collect();
     let first = picker.selected().saturating_sub(rows.len().saturating_sub(1));
     let mut cursor = area.as_position();
     for ((index, puzzle), row) in picker.puzzles().iter().enumerate().skip(first).zip(rows) {
         let selected = index == picker.selected();
-        let role = if selected { Role::Accent } else { Role::Text };
+        let (words, verdict_role) = in_short(picker.verdict(index));
+        let [role, verdict_role] = if selected { [Role::Accent; 2] } else { [Role::Text, verdict_role] };
         let mark = if selected { '>' } else { ' ' };
         let clues = format!("{:>2} ", puzzle.grid.given_count());
-        let title = cut(&puzzle.title, usize::from(row.width).saturating_sub(8), theme);
-        let gap = usize::from(row.width).saturating_sub(title.chars().count() + 3 + clues.len());
-        let style = theme.style(role);
-        let style = if selected { style.add_modifier(Modifier::REVERSED) } else { style };
-        Line::styled(format!(" {mark} {title}{clues:>width$}", width = gap + clues.len()), style).render(row, buffer);
+        let width = usize::from(row.width).saturating_sub(verdict_width);
+        let title = cut(&puzzle.title, width.saturating_sub(8), theme);
+        let gap = width.saturating_sub(title.chars().count() + 3);
+        let style = |role| {
+            let style = theme.style(role);
+            if selected { style.add_modifier(Modifier::REVERSED) } else { style }
+        };
+        let verdict = format!(" {:<rest$}", theme.text(words), rest = verdict_width.saturating_sub(1));
+        Line::from(vec![
+            Span::styled(format!(" {mark} {title}{clues:>gap$}"), style(role)),
+            Span::styled(verdict.chars().take(verdict_width).collect::<String>(), style(verdict_role)),
+        ])
+        .render(row, buffer);
         if selected {
             cursor = Position { x: row.x + 1, y: row.y };
         }
@@ -110,6 +138,23 @@ fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Pos
         Line::styled(line, theme.style(Role::Faint)).render(row, buffer);
     }
     cursor
+}
+
+/// The width of a verdict in the list, with a space before and behind it.
+const VERDICT: usize = 11;
+
+/// A verdict in a word, and whether it is good or bad news.
+fn in_short(verdict: Verdict) -> (&'static str, Role) {
+    match verdict {
+        Verdict::Clash => ("clash", Role::Bad),
+        Verdict::Checking => ("…", Role::Faint),
+        Verdict::NoSolution => ("none", Role::Bad),
+        // As it should be, and as nearly all of them are.
+        Verdict::Unique => ("one", Role::Text),
+        Verdict::Several => ("several", Role::Accent),
+        Verdict::Solved => ("solved", Role::Text),
+        Verdict::Unknown => ("?", Role::Faint),
+    }
 }
 
 /// A line of the help: the keys or the sign, as they look, and a part of what they mean.

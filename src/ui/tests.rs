@@ -2,10 +2,11 @@
 
 use super::theme::{Colours, Glyphs};
 use super::*;
-use crate::app::HelpPage;
 use crate::app::keymap::KEYMAP;
+use crate::app::puzzles::Puzzle;
 use crate::app::tests::desk::Desk;
-use crate::board::samples::{HOSTILE, TEXTBOOK};
+use crate::app::{HelpPage, Opening};
+use crate::board::samples::{HOSTILE, NO_ROOM, SOLVED, TEXTBOOK, grid};
 use crate::board::{Cell, CellSet, rules};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
@@ -127,11 +128,50 @@ fn small_screens() {
 }
 
 #[test]
+fn a_list_with_its_verdicts() {
+    let clash = TEXTBOOK.replacen("53", "55", 1);
+    let lines = [TEXTBOOK, &TEXTBOOK.replacen("53", "..", 1), NO_ROOM, SOLVED, &clash, &".".repeat(81)];
+    let grids = lines.map(grid).to_vec();
+    let puzzles = Puzzle::list("list", [&grids[..], &grids[..], &vec![grids[0].clone(); 88]].concat());
+    let mut desk = Desk::new(Opening { puzzles, ..Opening::default() });
+    insta::assert_snapshot!("list_at_first_80x24", seen(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("list_at_first_120x40", text(&screen(&desk, 120, 40, PLAIN)));
+    desk.release();
+    insta::assert_snapshot!("list_120x40", text(&screen(&desk, 120, 40, COLOURED)));
+    insta::assert_snapshot!("list_in_ascii_50x18", seen(&screen(&desk, 50, 18, PLAIN)));
+}
+
+#[test]
+fn writing_a_file() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.keys("4W");
+    insta::assert_snapshot!("write_80x24", seen(&screen(&desk, 80, 24, COLOURED)));
+    desk.keys("<bksp><bksp>");
+    insta::assert_snapshot!("write_without_a_form_50x18", text(&screen(&desk, 50, 18, COLOURED)));
+    insta::assert_snapshot!("write_without_a_form_25x15", text(&screen(&desk, 25, 15, COLOURED)));
+    desk.files.insert("a-file-with-a-name-that-is-rather-long.txt".to_owned(), String::new());
+    desk.keys("<c-u>a-file-with-a-name-that-is-rather-long.txt<enter>");
+    insta::assert_snapshot!("overwrite_80x24", text(&screen(&desk, 80, 24, COLOURED)));
+    insta::assert_snapshot!("overwrite_25x15", text(&screen(&desk, 25, 15, COLOURED)));
+}
+
+#[test]
+fn what_is_wrong_with_a_long_name_is_in_view() {
+    let mut desk = Desk::with(TEXTBOOK);
+    desk.disk_fails = Some("there is no such folder");
+    desk.keys("W<c-u>").paste(&format!("/{}/puzzle.sdk", "folder".repeat(20))).keys("<enter>");
+    let screen = screen(&desk, 80, 24, COLOURED);
+    let line = text(&screen).lines().find(|line| line.contains("write to")).expect("a prompt").to_owned();
+    assert!(line.contains("folder/puzzle.sdk  there is no such folder"), "{line}");
+}
+
+#[test]
 fn overlays() {
     let mut desk = Desk::with(TEXTBOOK);
     desk.keys("o<down><down>");
     insta::assert_snapshot!("picker_80x24", text(&screen(&desk, 80, 24, COLOURED)));
     insta::assert_snapshot!("picker_50x18", text(&screen(&desk, 50, 18, COLOURED)));
+    insta::assert_snapshot!("picker_25x15", text(&screen(&desk, 25, 15, COLOURED)));
     desk.keys("<esc>w?");
     insta::assert_snapshot!("help_80x24", text(&screen(&desk, 80, 24, COLOURED)));
     desk.keys("<right>");

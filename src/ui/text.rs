@@ -154,6 +154,18 @@ pub(super) fn cut(text: &str, width: usize, theme: Theme) -> String {
     if room == 0 { text.chars().take(width).collect() } else { kept + &more }
 }
 
+/// The text, or as much of its end as fits with a sign that there was more.
+pub(super) fn tail(text: &str, width: usize, theme: Theme) -> String {
+    let length = text.chars().count();
+    if length <= width {
+        return text.to_owned();
+    }
+    let more = theme.text("…");
+    let room = width.saturating_sub(more.chars().count());
+    let kept: String = text.chars().skip(length - room).collect();
+    more + &kept
+}
+
 /// The text in words, a number in groups of three (`8 365`) being one.
 fn words(text: &str) -> Vec<String> {
     let is_group = |word: &str| word.len() >= 3 && word.bytes().take(3).all(|byte| byte.is_ascii_digit());

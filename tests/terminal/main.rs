@@ -16,6 +16,7 @@ mod travelling;
 mod typing;
 mod waiting;
 mod without;
+mod writing;
 
 /// The puzzle with which the program opens.
 const TEXTBOOK: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

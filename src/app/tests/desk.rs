@@ -7,10 +7,10 @@ use crate::app::puzzles::Puzzle;
 use crate::app::race::Race;
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
-use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, Opening, Spot, Watch};
+use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, NotWritten, Opening, Spot, Watch};
 use crate::board::{Cell, format};
 use crate::search::Counters;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 /// So many answers without the clock moving are no work any more, but a loop.
@@ -33,6 +33,10 @@ pub(crate) struct Desk {
     pub(crate) suspended: usize,
     pub(crate) repainted: usize,
     pub(crate) copied: Option<String>,
+    /// The files that were written, by name.
+    pub(crate) files: BTreeMap<String, String>,
+    /// Why no file can be written.
+    pub(crate) disk_fails: Option<&'static str>,
 }
 
 /// A grid from its 81 cells, `.` for an empty one.
@@ -62,6 +66,8 @@ impl Desk {
             suspended: 0,
             repainted: 0,
             copied: None,
+            files: BTreeMap::new(),
+            disk_fails: None,
         };
         desk.carry_out(cmds);
         desk
@@ -161,6 +167,17 @@ impl Desk {
                     self.errands.push_back(errand);
                 }
                 Cmd::Copy(text) => self.copied = Some(text),
+                Cmd::Write(draft) => {
+                    let outcome = match self.disk_fails {
+                        Some(words) => Err(NotWritten::Failed(words.to_owned())),
+                        None if self.files.contains_key(draft.name()) && !draft.replaces() => Err(NotWritten::Exists),
+                        None => {
+                            self.files.insert(draft.name().to_owned(), draft.text());
+                            Ok(())
+                        }
+                    };
+                    self.send(Msg::Written(draft, outcome));
+                }
                 Cmd::Inquire(inquiry) => {
                     assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
                 }

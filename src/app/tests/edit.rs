@@ -198,7 +198,7 @@ fn unknown_keys_do_nothing() {
         let mut desk = Desk::with(PUZZLE);
         desk.keys(start);
         let before = format!("{:?}", desk.app);
-        desk.keys("ZQ~é€<f5><c-x><c-s><c-q><s-enter><s-home>");
+        desk.keys("ZQ~é€<f5><c-x><c-d><c-q><s-enter><s-home>");
         assert_eq!(format!("{:?}", desk.app), before, "after {start:?}");
     }
 }

@@ -14,6 +14,7 @@ mod timeline;
 mod transform;
 mod verdict;
 mod watch;
+mod writing;
 
 use crate::board::samples::{HOSTILE as LONG, SOLVED, TEXTBOOK as PUZZLE};
 

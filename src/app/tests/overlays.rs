@@ -1,9 +1,9 @@
 //! The list of puzzles, the list of keys, and the keys that work everywhere.
 
 use super::desk::{Desk, puzzle};
-use super::{LONG, PUZZLE, TWO, with};
+use super::{LONG, NONE, PUZZLE, SOLVED, TWO, with};
 use crate::app::puzzles::built_in;
-use crate::app::{HelpPage, Opening, Overlay};
+use crate::app::{HelpPage, Opening, Overlay, Verdict};
 
 fn selected(desk: &Desk) -> usize {
     match desk.app.overlay() {
@@ -143,4 +143,50 @@ fn the_film_goes_on_below_the_help() {
     let mut desk = Desk::watching(LONG, 60);
     desk.keys("<space>?").play_for(std::time::Duration::from_secs(1));
     assert!(desk.events() >= 59, "{}", desk.events());
+}
+
+/// The verdicts of the list, as far as they are known.
+fn verdicts(desk: &Desk) -> Vec<Verdict> {
+    match desk.app.overlay() {
+        Some(Overlay::Picker(picker)) => (0..picker.puzzles().len()).map(|number| picker.verdict(number)).collect(),
+        other => panic!("no picker: {other:?}"),
+    }
+}
+
+fn list(puzzles: &[&str]) -> Opening {
+    Opening { puzzles: puzzles.iter().map(|line| puzzle(line)).collect(), ..Opening::default() }
+}
+
+#[test]
+fn a_list_shows_verdicts_at_once() {
+    let clash = PUZZLE.replacen("53", "55", 1);
+    let desk = Desk::new(list(&[PUZZLE, TWO, NONE, SOLVED, &clash]));
+    let known = verdicts(&desk);
+    let expected = [Verdict::Unique, Verdict::Several, Verdict::NoSolution, Verdict::Solved, Verdict::Clash].as_slice();
+    assert_eq!(&known[..5], expected);
+    assert!(!known.contains(&Verdict::Checking), "{known:?}");
+}
+
+#[test]
+fn a_long_list_is_judged_beside_everything_else_and_as_far_as_one_can_see() {
+    let puzzles = vec![PUZZLE; 1000];
+    let mut desk = Desk::new(list(&puzzles));
+    assert!(desk.engine_is_busy());
+    desk.release();
+    let known = verdicts(&desk).iter().filter(|&&verdict| verdict == Verdict::Unique).count();
+    assert!((100..500).contains(&known), "{known}");
+    desk.keys(&"<pgdn>".repeat(40));
+    assert_eq!(verdicts(&desk)[400 - 100..400 + 100], [Verdict::Unique; 200]);
+    desk.hold().keys(&"<pgdn>".repeat(60)).keys("<esc>").release();
+    assert!(!desk.engine_is_busy(), "nobody looks at the list any more");
+}
+
+#[test]
+fn an_engine_that_fails_on_a_list_is_not_asked_again() {
+    let puzzles = vec![PUZZLE; 60];
+    let mut desk = Desk::new(list(&puzzles));
+    desk.fail_engine().release();
+    let known = verdicts(&desk);
+    assert_eq!(known.iter().filter(|&&verdict| verdict == Verdict::Unknown).count(), 1);
+    assert!(!known.contains(&Verdict::Checking));
 }

@@ -1,58 +1,76 @@
 //! Which characters stand for an empty cell. Owns the blanks and their order; knows nothing of lines and rows.
 
+use super::text;
 use crate::board::{Cell, Content, Digit, Grid};
 
 /// The characters that stand for an empty cell within one puzzle. It is one character, with one exception: `.` and `0`
 /// occur side by side, and nobody means anything else by them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Blank(&'static str);
+pub(super) struct Blank(char, char);
 
 impl Blank {
     /// `.` and `0`.
-    pub(super) const POINT: Blank = Blank(".0");
+    pub(super) const POINT: Blank = Blank('.', '0');
     /// The blank that is also what stands between things.
-    pub(super) const SPACE: Blank = Blank(" ");
+    pub(super) const SPACE: Blank = Blank::only(' ');
     /// The blank that otherwise begins a comment.
-    pub(super) const HASH: Blank = Blank("#");
-    /// All, the most usual first.
+    pub(super) const HASH: Blank = Blank::only('#');
+    /// All usual ones, the most usual first.
     pub(super) const ALL: [Blank; 10] = [
         Self::POINT,
-        Blank("X"),
-        Blank("*"),
-        Blank("_"),
+        Blank::only('X'),
+        Blank::only('*'),
+        Blank::only('_'),
         Self::SPACE,
-        Blank("-"),
-        Blank("?"),
-        Blank("x"),
-        Blank("e"),
+        Blank::only('-'),
+        Blank::only('?'),
+        Blank::only('x'),
+        Blank::only('e'),
         Self::HASH,
     ];
+    /// Those that are seldom met, and are sought only in rows where they occur.
+    const SELDOM: &str = "·•∙⋅○◦□▢◻◽⬜░~oO–−";
+
+    /// Every cell without a digit is this character.
+    const fn only(c: char) -> Blank {
+        Blank(c, c)
+    }
+
+    /// The usual blanks, and the others that the lines hold.
+    pub(super) fn in_lines(lines: &[&str]) -> Vec<Blank> {
+        let occurs = |c: &char| lines.iter().any(|line| line.contains(*c));
+        Self::ALL.into_iter().chain(Self::SELDOM.chars().filter(occurs).map(Blank::only)).collect()
+    }
 
     /// What the character puts into a cell, if it is one.
     pub(super) fn content(self, c: char) -> Option<Content> {
         match Digit::from_char(c) {
             Some(digit) => Some(Content::Given(digit)),
-            None => self.0.contains(c).then_some(Content::EMPTY),
+            None => self.is(c).then_some(Content::EMPTY),
         }
+    }
+
+    fn is(self, c: char) -> bool {
+        c == self.0 || c == self.1
     }
 
     /// Whether rules and margins are made of this character as well, so that a line of it alone is none of cells.
     pub(super) fn draws_rules(self) -> bool {
-        "*_ -#".contains(self.0)
+        "*_ -#~–−".contains(self.0)
     }
 
     /// Its usual character, for messages.
     pub(super) fn char(self) -> char {
-        self.0.chars().next().unwrap_or('.')
+        self.0
     }
 
     /// How often it occurs.
     pub(super) fn frequency(self, text: &str) -> usize {
-        text.chars().filter(|&c| self.0.contains(c)).count()
+        text.chars().filter(|&c| self.is(c)).count()
     }
 }
 
-/// Whether the character is a digit or any blank other than a space.
+/// Whether the character is a digit or any usual blank other than a space.
 pub(super) fn is_cell(c: char) -> bool {
     !c.is_whitespace() && Blank::ALL.iter().any(|blank| blank.content(c).is_some())
 }
@@ -60,10 +78,11 @@ pub(super) fn is_cell(c: char) -> bool {
 /// The grid of a text of exactly 81 characters, all of them cells with one blank.
 pub(super) fn exact(text: &str) -> Option<Grid> {
     // Far longer texts come by here: don't walk to the end of each.
-    if text.chars().take(Cell::COUNT + 1).count() != Cell::COUNT {
+    if text.len() < Cell::COUNT || text.chars().take(Cell::COUNT + 1).count() != Cell::COUNT {
         return None;
     }
-    let blank = Blank::ALL.into_iter().find(|blank| text.chars().all(|c| blank.content(c).is_some()))?;
+    let fits = |blank: &Blank| text.chars().all(|c| blank.content(c).is_some());
+    let blank = Blank::ALL.into_iter().find(fits).or_else(|| unusual(text).filter(fits))?;
     if blank.draws_rules() && !text.chars().any(|c| Digit::from_char(c).is_some()) {
         return None;
     }
@@ -71,6 +90,16 @@ pub(super) fn exact(text: &str) -> Option<Grid> {
         return None;
     }
     grid(text.chars().filter_map(|c| blank.content(c)))
+}
+
+/// The first character that is no digit, if it may be a blank that nobody else uses: nothing that stands between cells,
+/// and no digit of another script.
+fn unusual(text: &str) -> Option<Blank> {
+    const FEWEST_DIGITS: usize = 9;
+    let blank = text.chars().find(|&c| Digit::from_char(c).is_none())?;
+    let is_decoration = text::is_separator(blank) || text::is_bar(blank) || blank.is_numeric() || blank.is_control();
+    let digits = text.chars().filter(|&c| Digit::from_char(c).is_some()).count();
+    (!is_decoration && !"/+:\u{fffd}".contains(blank) && digits >= FEWEST_DIGITS).then_some(Blank::only(blank))
 }
 
 /// The grid of exactly 81 contents.

@@ -2,31 +2,29 @@
 
 use super::blank::{self, Blank};
 use super::error::ReadError;
+use super::list::List;
 use super::text;
-use crate::board::{Cell, Grid};
+use crate::board::Cell;
 
 /// Sides of grids that are no 9x9, but a Sudoku elsewhere.
 const SIDES: [usize; 6] = [4, 6, 8, 12, 16, 25];
 
-/// The line that spoilt a text, given what each line gave alone and what the rows gave.
-pub(super) fn of_text(lines: &[&str], by_line: Vec<Result<Option<Grid>, ReadError>>, rows: ReadError) -> ReadError {
+/// The line that spoilt a text, given what its lines are one by one and what is wrong with them as rows.
+pub(super) fn of_text(lines: &[&str], list: &List, rows: ReadError) -> ReadError {
     if let Some(side) = side_of_rows(lines) {
         return ReadError::Size(side);
     }
-    let mut bad: Vec<(usize, ReadError)> =
-        by_line.into_iter().enumerate().filter_map(|(index, found)| Some((index, found.err()?))).collect();
-    let long = bad.iter().position(|&(index, _)| text::broken_run(lines[index]).is_some());
-    let telling = match bad.len() {
+    let telling = match list.bad {
         0 if rows == ReadError::Empty || lines.len() == 1 => return of_words(lines),
         0 => return rows,
-        1 => Some(0),
-        _ if rows == ReadError::Empty => Some(0),
-        _ => long,
+        1 => list.first,
+        _ if rows == ReadError::Empty => list.first,
+        _ => list.broken,
     };
-    match telling.map(|index| bad.swap_remove(index)) {
+    match telling {
         None => rows,
-        Some((_, error)) if lines.len() == 1 => error,
-        Some((index, error)) => error.in_line(index + 1),
+        Some(index) if lines.len() == 1 => super::line::why(lines[index]),
+        Some(index) => super::line::why(lines[index]).in_line(index + 1),
     }
 }
 

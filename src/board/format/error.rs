@@ -62,6 +62,46 @@ pub enum ReadError {
         /// Counted from 1.
         line: usize,
     },
+    /// Bytes that begin as UTF-16 and don't go on so.
+    #[error("not text: broken UTF-16")]
+    NotUtf16,
+    /// JSON that is none from here on.
+    #[error("column {column}: {}", if *.ends { "the JSON ends here, in the middle" } else { "broken JSON" })]
+    Json {
+        /// Counted in bytes, from 1.
+        column: usize,
+        /// Whether it is sound as far as it goes.
+        ends: bool,
+    },
+    /// XML that is none from here on.
+    #[error("broken XML")]
+    Xml,
+    /// A sound document of this kind, but nothing in it is a puzzle.
+    #[error("no puzzle in this {0}")]
+    NoPuzzle(&'static str),
+    /// A document of this kind that is too large to be read as a whole.
+    #[error("{kind} of more than {} KiB", .bytes >> 10)]
+    TooLarge {
+        /// A JSON text or the like.
+        kind: &'static str,
+        /// How many bytes would do.
+        bytes: usize,
+    },
+    /// More lines than are looked at together, in a text that is no puzzle a line.
+    #[error("more than {0} lines, and none of the first is a puzzle")]
+    Lines(usize),
+    /// A link whose packed puzzle is cut off or damaged.
+    #[error("the puzzle in the link can't be unpacked: it is cut off or damaged")]
+    Link,
+    /// A version of this program's own JSON that is not known.
+    #[error("version {0} of sudoscope's JSON: this sudoscope reads version 1")]
+    Version(String),
+    /// A cell whose content is nothing that is known.
+    #[error("{0} can't be read")]
+    Cell(Cell),
+    /// A cell in which the state says something else than the puzzle.
+    #[error("{0} has another digit in the state than in the puzzle")]
+    State(Cell),
     /// Another of these, in a text where it needs a line number.
     #[error("line {line}{}{error}", .error.joint())]
     InLine {
@@ -80,7 +120,7 @@ impl ReadError {
     /// What stands between the line number and the message: `line 2, column 14`, but `line 2: 80 of 81 cells`.
     fn joint(&self) -> &'static str {
         match self {
-            ReadError::Strange { .. } | ReadError::Mixed { .. } => ", ",
+            ReadError::Strange { .. } | ReadError::Mixed { .. } | ReadError::Json { .. } => ", ",
             _ => ": ",
         }
     }

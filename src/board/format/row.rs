@@ -1,5 +1,6 @@
 //! Nine cells in one line of text, with whatever is drawn between them. Knows one row, and not the rows around it.
 
+use super::array;
 use super::blank::Blank;
 use super::text;
 use crate::board::Content;
@@ -34,10 +35,10 @@ pub(super) fn read(line: &str, style: Style) -> Result<Row, NoRow> {
         return barred(line, style.blank);
     }
     if style.blank != Blank::SPACE {
-        return plain(line, style.blank);
+        return words(line).map_or_else(|| plain(line, style.blank), Ok);
     }
     match fields(line) {
-        Some(fields) => one_by_one(&fields, Blank::SPACE),
+        Some(fields) => one_by_one(&fields.iter().map(String::as_str).collect::<Vec<_>>(), Blank::SPACE),
         None => in_columns(line, 9, 0, style.step).and_then(|cells| nine(&cells)),
     }
 }
@@ -94,10 +95,25 @@ fn strange(line: &str, c: char) -> NoRow {
     NoRow::Strange(line.chars().take_while(|&other| other != c).count() + 1, c)
 }
 
+/// Nine words of which some are words for nothing, as `-1` or `None`.
+fn words(line: &str) -> Option<Row> {
+    // Each of those words has one of these, and most rows have none.
+    if !line.contains("-1") && !line.contains(['n', 'N']) {
+        return None;
+    }
+    let words: Vec<&str> = line.split(text::is_separator).filter(|word| !word.is_empty()).take(10).collect();
+    if words.len() != 9 || !words.iter().any(|word| array::is_nothing(word)) {
+        return None;
+    }
+    let cells: Option<Vec<Content>> = words.iter().map(|word| array::word(word)).collect();
+    nine(&cells?).ok()
+}
+
 /// The nine fields of a table's row, empty ones being blanks.
-fn fields(line: &str) -> Option<Vec<&str>> {
+fn fields(line: &str) -> Option<Vec<String>> {
     let between = ['\t', ',', ';'].into_iter().find(|&c| line.matches(c).count() == 8)?;
-    Some(line.split(between).collect())
+    let fields = text::fields(line, between);
+    (fields.len() == 9).then_some(fields)
 }
 
 /// A row with bars: between the boxes or between all cells, with a frame or without.
@@ -180,7 +196,7 @@ fn three(part: &str, width: usize, edge: Edge, blank: Blank) -> Result<Vec<Conte
     let groups: Vec<&str> = part.split_whitespace().collect();
     let cells: Vec<Content> =
         groups.concat().chars().map(|c| blank.content(c).ok_or(NoRow::Strange(1, c))).collect::<Result<_, _>>()?;
-    let even = groups.iter().all(|group| group.len() == groups[0].len());
+    let even = groups.iter().all(|group| group.chars().count() == groups[0].chars().count());
     if cells.len() == 3 && !even { Err(NoRow::Uneven) } else { Ok(cells) }
 }
 

@@ -4,7 +4,7 @@
 use super::blank::{self, Blank};
 use super::error::ReadError;
 use super::row::{self, NoRow, Row, Style};
-use super::text;
+use super::{labels, text};
 use crate::board::{Content, Grid};
 
 /// What a line is to a grid of rows.
@@ -20,46 +20,48 @@ enum Line {
 }
 
 /// A reading that failed: how many rows it had by then, and why it ended.
-struct Failure {
-    rows: usize,
-    error: ReadError,
+pub(super) struct Failure {
+    pub(super) rows: usize,
+    pub(super) error: ReadError,
 }
 
 /// The puzzles of these lines.
 pub(super) fn read(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
-    if let Some((index, name)) = lines.iter().enumerate().find_map(|(index, line)| Some((index, section(line)?))) {
-        return Err(ReadError::Section(name.to_owned()).in_line(index + 1));
-    }
+    read_far(lines).map_err(|failure| failure.error)
+}
+
+/// The puzzles of these lines, or how far the reading came that came furthest.
+pub(super) fn read_far(lines: &[&str]) -> Result<Vec<Grid>, Failure> {
+    read_bare(lines).or_else(|failure| match labels::without(lines) {
+        Some(bare) => read_bare(&bare).map_err(|_| failure),
+        None => Err(failure),
+    })
+}
+
+/// The puzzles of lines in which no row has a label.
+fn read_bare(lines: &[&str]) -> Result<Vec<Grid>, Failure> {
+    let has_bars = lines.iter().any(|line| row::has_bars(line));
     let mut best: Option<Failure> = None;
-    for style in styles() {
-        match read_as(lines, style) {
+    for style in Blank::in_lines(lines).into_iter().flat_map(styles) {
+        match read_as(lines, style, has_bars) {
             Ok(grids) => return Ok(grids),
             Err(failure) if best.as_ref().is_none_or(|best| failure.tells_more_than(best)) => best = Some(failure),
             Err(_) => {}
         }
     }
-    Err(best.map_or(ReadError::Empty, |failure| failure.error))
+    Err(best.unwrap_or(Failure { rows: 0, error: ReadError::Empty }))
 }
 
-/// A heading such as `[State]`: the rows below are no puzzle of their own.
-fn section<'a>(line: &&'a str) -> Option<&'a str> {
-    let line = line.trim();
-    let name = line.strip_prefix('[')?.strip_suffix(']')?;
-    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic) && name.chars().count() > 1;
-    (is_name && !name.eq_ignore_ascii_case("puzzle")).then_some(line)
-}
-
-/// Every way to read rows. A text that one of them reads is misread by no other: a second blank is a strange character.
-fn styles() -> impl Iterator<Item = Style> {
-    Blank::ALL.into_iter().flat_map(|blank| {
-        let with = move |step, rules_are_rows| Style { blank, step, rules_are_rows };
-        let other = match blank {
-            Blank::SPACE => Some(with(2, false)),
-            // Rules first: in a box of rules and rows, a row without a digit would look the same.
-            _ => blank.draws_rules().then_some(with(1, true)),
-        };
-        [Some(with(1, false)), other].into_iter().flatten()
-    })
+/// Every way to read rows with this blank. A text that one of them reads is misread by no other: a second blank is a
+/// strange character.
+fn styles(blank: Blank) -> impl Iterator<Item = Style> {
+    let with = move |step, rules_are_rows| Style { blank, step, rules_are_rows };
+    let other = match blank {
+        Blank::SPACE => Some(with(2, false)),
+        // Rules first: in a box of rules and rows, a row without a digit would look the same.
+        _ => blank.draws_rules().then_some(with(1, true)),
+    };
+    [Some(with(1, false)), other].into_iter().flatten()
 }
 
 impl Failure {
@@ -70,14 +72,23 @@ impl Failure {
     }
 }
 
-fn read_as(lines: &[&str], style: Style) -> Result<Vec<Grid>, Failure> {
+fn read_as(lines: &[&str], style: Style, has_bars: bool) -> Result<Vec<Grid>, Failure> {
     let is_wide = style.blank != Blank::SPACE || lines.iter().any(|line| row::is_whole(line, style.step));
-    let mut kinds: Vec<Line> = lines.iter().map(|line| classify(line, style)).collect();
+    let mut kinds: Vec<Line> = Vec::new();
+    for line in lines {
+        kinds.push(classify(line, style));
+        // What stands beside a board has no bars. Any other line that is no row ends it here, however long the text.
+        if matches!(kinds.last(), Some(Line::Bad(_))) && (!has_bars || row::has_bars(line)) {
+            break;
+        }
+    }
+    let lines = &lines[..kinds.len()];
     if style.blank == Blank::SPACE && lines.iter().any(|line| line.ends_with(' ')) {
         refuse_cut_rows(lines, &mut kinds, style.step);
     }
     skip_what_is_beside_the_board(lines, &mut kinds, is_wide);
     refuse_rows_with_other_bars(lines, &mut kinds, style);
+    skip_heading(lines, &mut kinds);
     let mut rows: Vec<Row> = Vec::new();
     for (index, line) in kinds.into_iter().enumerate() {
         let fault = match line {
@@ -102,9 +113,27 @@ fn grids(rows: &[Row]) -> Result<Vec<Grid>, Failure> {
     Ok(rows.chunks(9).filter_map(|nine| blank::grid(nine.iter().flatten().copied())).collect())
 }
 
+/// The first row of a Markdown table names the columns, where there is one row too many.
+fn skip_heading(lines: &[&str], kinds: &mut [Line]) {
+    let is_row = |kind: &Line| matches!(kind, Line::Row(_));
+    let is_rule =
+        |line: &&str| line.trim().starts_with('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c));
+    if kinds.iter().filter(|kind| is_row(kind)).count() % 9 == 1
+        && let Some(first) = kinds.iter().position(is_row)
+        && lines.get(first + 1).is_some_and(is_rule)
+    {
+        kinds[first] = Line::Gap;
+    }
+}
+
 fn classify(line: &str, style: Style) -> Line {
+    // A row has nine cells: what is longer than any text beside it is none.
+    const LONGEST: usize = 4 << 10;
+    if line.len() > LONGEST {
+        return Line::Bad(NoRow::Uneven);
+    }
     let text = without_comment(line, style);
-    let is_comment = style.blank != Blank::HASH && text::is_comment(line);
+    let is_comment = text::is_comment(line) && (style.blank != Blank::HASH || text::is_field(line));
     if is_comment || (text.trim().is_empty() && !row::is_whole(text, style.step)) {
         return Line::Gap;
     }
@@ -120,8 +149,8 @@ fn classify(line: &str, style: Style) -> Line {
         Line::Gap
     } else if text::is_words(text) {
         Line::Words(fault)
-    } else if !has_cells && !text.chars().any(char::is_alphanumeric) {
-        Line::Gap
+    } else if !has_cells && !has_digits {
+        if text.chars().any(char::is_alphanumeric) { Line::Words(fault) } else { Line::Gap }
     } else {
         Line::Bad(fault)
     }

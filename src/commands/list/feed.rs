@@ -3,17 +3,18 @@
 use super::line;
 use super::piece::{Input, Piece, ROOM};
 use crate::board::Grid;
-use crate::board::format;
 use crate::commands::source::{self, Origin};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-/// Where a puzzle in one line is to be found, if the source is a puzzle a line: in so many bytes.
-const HEAD: usize = 64 << 10;
+/// Where a puzzle in one line is to be found, if the source is a puzzle a line: in so many bytes. Comments may stand above.
+const HEAD: usize = 1 << 20;
+/// How many of them are sought at a time.
+const HEAD_STEP: usize = 64 << 10;
 
 /// Puzzles in a piece of those that were read as a whole.
 const GRIDS: usize = 64;
@@ -103,12 +104,7 @@ impl Feed {
         if head_is_lines(&mut input, &mut head).with_context(reading)? {
             return self.lines(Cursor::new(head).chain(input)).with_context(reading);
         }
-        let text = source::bytes(Cursor::new(head).chain(input)).with_context(reading)?;
-        if text.is_empty() && matches!(origin, Origin::Input { named: false }) {
-            bail!(source::NONE);
-        }
-        let grids = format::read_bytes(&text).with_context(|| origin.name())?;
-        Ok(self.grids(&grids))
+        Ok(self.grids(&origin.whole(Cursor::new(head).chain(input))?))
     }
 
     fn piece(&mut self) -> Result<Piece, Closed> {
@@ -126,7 +122,7 @@ impl Feed {
     fn grids(&mut self, grids: &[Grid]) -> Result<(), Closed> {
         for some in grids.chunks(GRIDS) {
             let mut piece = self.piece()?;
-            piece.input = Input::Grids(some.to_vec());
+            piece.input = Input::Grids(some.iter().map(Grid::givens).collect());
             self.send(piece)?;
         }
         Ok(())
@@ -187,7 +183,10 @@ fn fill(piece: &mut Piece, rest: &mut Vec<u8>, input: &mut impl Read, bytes: usi
     rest.clear();
     loop {
         if length == ROOM {
-            piece.length = length;
+            // A CR here ends the line, but whether an LF belongs to it is seen later.
+            let ends = piece.text[length - 1] == b'\r';
+            piece.length = length - usize::from(ends);
+            rest.extend_from_slice(&piece.text[piece.length..length]);
             return Ok(Filled::Endless);
         }
         let more = read_some(input, &mut piece.text[length..(length + bytes).min(ROOM)])?;
@@ -209,18 +208,20 @@ fn last_end(text: &[u8]) -> Option<usize> {
     last(b'\n', text).or_else(|| last(b'\r', text.split_last()?.1))
 }
 
-/// Whether the input is a puzzle a line: whether one of its first lines is a puzzle. What was read of it goes to `head`.
-fn head_is_lines(input: &mut impl Read, head: &mut Vec<u8>) -> io::Result<bool> {
+/// Whether the input is a puzzle a line: whether one of its first lines is a puzzle, and none above it says otherwise. What was
+/// read of it goes to `head`.
+pub(in crate::commands) fn head_is_lines(input: &mut impl Read, head: &mut Vec<u8>) -> io::Result<bool> {
+    // As far as nothing was found. What begins a document stands in the first line that isn't blank.
     let mut seen = 0;
     let mut length = 0;
     let found = loop {
-        head.resize(HEAD, 0);
+        head.resize(head.len().max(length + HEAD_STEP).min(HEAD), 0);
         let more = read_some(input, &mut head[length..])?;
         length += more;
         let end = if more == 0 { Some(length - seen) } else { last_end(&head[seen..length]) };
         if let Some(end) = end {
-            if line::any_puzzle(&head[seen..seen + end]) {
-                break true;
+            if let Some(found) = line::is_list(&head[seen..seen + end], head[..seen].trim_ascii().is_empty()) {
+                break found;
             }
             seen += end;
         }
@@ -302,6 +303,18 @@ mod tests {
         let kinds: Vec<_> =
             pieces(&text, ROOM, ROOM).into_iter().map(|(filled, piece)| (filled, piece.len())).collect();
         assert_eq!(kinds, [(Filled::Endless, ROOM), (Filled::Endless, ROOM), (Filled::Lines, 8), (Filled::Last, 0)]);
+    }
+
+    #[test]
+    fn a_line_that_fills_the_room_ends_with_its_own_end() {
+        for end in ["\r", "\r\n", "\n"] {
+            let text = format!("{}{end}2{end}", "1".repeat(ROOM - 1));
+            let whole: Vec<u8> = pieces(text.as_bytes(), ROOM, ROOM).into_iter().flat_map(|(_, piece)| piece).collect();
+            assert_eq!(whole, text.as_bytes());
+            let kinds: Vec<_> = pieces(text.as_bytes(), ROOM, ROOM).into_iter().map(|(filled, _)| filled).collect();
+            let first = if end == "\n" { Filled::Lines } else { Filled::Endless };
+            assert_eq!(kinds[0], first, "{end:?}");
+        }
     }
 
     #[test]

@@ -61,16 +61,27 @@ pub(super) fn read(text: &[u8], puzzles: &mut Vec<Text>, refused: &mut Vec<Refus
         let (line, after) = rest.split_at(length);
         rest = &after[end_of_line(after).unwrap_or(0)..];
         match read_one(line) {
-            Ok(grid) => puzzles.extend(grid.as_ref().map(Grid::to_line)),
+            // What somebody filled in is not part of what is asked.
+            Ok(grid) => puzzles.extend(grid.map(|grid| grid.givens().to_line())),
             Err(why) => refused.push(Refused { line: lines, why }),
         }
     }
     lines
 }
 
-/// Whether one of these lines is a puzzle by itself.
-pub(super) fn any_puzzle(text: &[u8]) -> bool {
-    text.split(|byte| b"\r\n".contains(byte)).any(|line| matches!(read_one(line), Ok(Some(_))))
+/// Whether a text that begins so is a puzzle a line: the first line that tells is a puzzle by itself, and doesn't begin what
+/// has to be read as a whole. `None` if no line tells so far. The text ends where a line does, and may be a later part.
+pub(super) fn is_list(text: &[u8], begins: bool) -> Option<bool> {
+    let mut lines = text.split(|byte| b"\r\n".contains(byte)).filter_map(|line| std::str::from_utf8(line).ok());
+    let mut is_first = begins;
+    lines.find_map(|line| {
+        let begins = is_first && format::begins_document(line);
+        is_first &= line.trim().is_empty();
+        if begins || format::is_section(line) {
+            return Some(false);
+        }
+        matches!(format::read_line(line), Ok(Some(_))).then_some(true)
+    })
 }
 
 fn read_one(line: &[u8]) -> Result<Option<Grid>, Why> {
@@ -107,7 +118,7 @@ fn plain(cells: &Text) -> Option<Text> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::samples::TEXTBOOK;
+    use crate::board::samples::{SOLVED, TEXTBOOK};
     use proptest::prelude::*;
 
     /// The puzzles, the lines that are none, and the number of lines.
@@ -135,6 +146,25 @@ mod tests {
         assert_eq!(words, ["list.txt: line 42: 5 of 81 cells", "list.txt: line 43: byte 5 is not UTF-8"]);
     }
 
+    #[test]
+    fn what_is_no_puzzle_a_line_is_read_as_a_whole() {
+        let rows: Vec<&str> = (0..9).map(|row| &TEXTBOOK[row * 9..][..9]).collect();
+        let fields: Vec<String> =
+            rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(",")).collect();
+        for (text, expected) in [
+            (format!("<opensudoku>\n<game data=\"{TEXTBOOK}\"/>\n</opensudoku>\n"), Some(false)),
+            (format!("\n{{\n\"puzzle\":\"{TEXTBOOK}\"\n}}\n"), Some(false)),
+            (format!("[\n\"{TEXTBOOK}\",\n\"{TEXTBOOK}\"\n]\n"), Some(false)),
+            (format!("#D17\n[Puzzle]\n{TEXTBOOK}\n[State]\n{SOLVED}\n"), Some(false)),
+            (format!("p,q\n{}\n", fields.join("\n")), None),
+            (format!("Grid 01\n{}\n", rows.join("\n")), None),
+            (format!("puzzle,solution\n{TEXTBOOK},{SOLVED}\n"), Some(true)),
+        ] {
+            assert_eq!(is_list(text.as_bytes(), true), expected, "{text}");
+            assert!(format::read(&text).is_ok(), "{text}");
+        }
+    }
+
     proptest! {
         #[test]
         fn the_short_way_is_the_long_way(
@@ -158,18 +188,31 @@ mod tests {
         }
 
         #[test]
-        fn a_list_in_lines_is_the_list_as_a_whole(kinds in prop::collection::vec(0_usize..4, 1..20), crlf: bool) {
-            let long = format!("{TEXTBOOK},41");
-            let choice = [TEXTBOOK, "", "# a comment", &long];
+        fn a_list_in_lines_is_the_list_as_a_whole(kinds in prop::collection::vec(0_usize..12, 1..20), crlf: bool) {
+            let kinds_of_lines = [
+                TEXTBOOK.to_owned(),
+                String::new(),
+                "# a comment".to_owned(),
+                format!("{TEXTBOOK},41"),
+                format!(":0003:8:{}:::829:", TEXTBOOK.replacen('.', "+4", 1)),
+                format!("0123456789ab {} 7.1", TEXTBOOK.replace('.', "0")),
+                format!("{{\"solution\":\"{SOLVED}\",\"puzzle\":\"{TEXTBOOK}\"}}"),
+                format!("\"{TEXTBOOK}\",\"{SOLVED}\""),
+                format!("https://example.org/?s={TEXTBOOK}"),
+                "puzzle,solution".to_owned(),
+                "[Easy]".to_owned(),
+                format!("['{TEXTBOOK}']"),
+            ];
+            let choice = kinds_of_lines.each_ref().map(String::as_str);
             let end = if crlf { "\r\n" } else { "\n" };
             let text = kinds.iter().map(|&kind| choice[kind]).collect::<Vec<_>>().join(end);
             let (puzzles, refused, lines) = all(&text);
             prop_assert!(refused.is_empty());
             let trailing = kinds.last() == Some(&1);
             prop_assert_eq!(lines as usize, kinds.len() - usize::from(trailing));
-            prop_assert_eq!(any_puzzle(text.as_bytes()), !puzzles.is_empty());
+            prop_assert_eq!(is_list(text.as_bytes(), true), (!puzzles.is_empty()).then_some(true));
             let whole = format::read(&text).unwrap_or_default();
-            prop_assert_eq!(puzzles, whole.iter().map(Grid::to_line).collect::<Vec<_>>());
+            prop_assert_eq!(puzzles, whole.iter().map(|grid| grid.givens().to_line()).collect::<Vec<_>>());
         }
     }
 }

@@ -12,6 +12,7 @@ mod piece;
 mod progress;
 mod write;
 
+pub(super) use feed::head_is_lines;
 pub use write::Layout;
 
 use super::Outcome;

@@ -1,11 +1,16 @@
 //! Samples of every family, made from one line, and what is to be read from them.
 
+mod data;
+mod documents;
 mod errors;
 mod families;
 mod properties;
+mod state;
+mod variants;
+mod writing;
 
 use super::{read, read_one};
-use crate::board::Grid;
+use crate::board::{Content, Digit, Grid};
 
 const PUZZLE: &str = "8..7...4..2.9..6....3....1.7..1..9...5..3..7...1..8..6.4....2....9..6.8..6...2..5";
 const OTHER: &str = ".1..4..6.9....8..3.4.2.......8..6.5.1..4..3...6...2..8.....1.4.7..3....2.2..9..1.";
@@ -24,6 +29,11 @@ fn refuses(text: &str) -> String {
         Ok(grids) => panic!("read as {grids:?}:\n{text}"),
         Err(error) => error.to_string(),
     }
+}
+
+/// An open cell with these notes.
+fn open(digits: &str) -> Content {
+    Content::Open(digits.chars().filter_map(Digit::from_char).collect())
 }
 
 fn rows(line: &str) -> Vec<String> {

@@ -32,6 +32,47 @@ fn texts(line: &str, blank: char) -> Vec<String> {
     ]
 }
 
+/// A text of each family that is no line, row or box.
+fn documents(line: &str) -> Vec<String> {
+    let cells = |nothing: &str| rows(line).iter().map(|row| row.replace('.', nothing)).collect::<Vec<_>>();
+    let spaced: Vec<String> =
+        rows(line).iter().map(|row| row.chars().map(|c| format!("{c},")).collect::<Vec<_>>().concat()).collect();
+    let array = format!("int g[9][9] = {{\n{{{}}}\n}};", spaced.join("},\n{").replace('.', "0"));
+    let field = |c: char| format!("{}|5|{}|", if c == '.' { '0' } else { c }, u8::from(c == '.'));
+    let fields = line.chars().map(field).collect::<Vec<_>>().concat();
+    let objects =
+        line.chars().map(|c| if c == '.' { "{}".into() } else { format!("{{\"value\":{c},\"given\":true}}") });
+    let objects: Vec<String> = objects.collect();
+    let grid: Vec<String> = objects.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    let packed = lz_str::compress_to_base64(&format!("{{\"size\":9,\"grid\":[{}]}}", grid.join(",")));
+    let notes: Vec<String> =
+        line.chars().map(|c| if c == '.' { "124 ".to_owned() } else { format!("{c}   ") }).collect();
+    let notes: Vec<String> = notes.chunks(9).map(|row| format!("| {} |", row.join(" "))).collect();
+    vec![
+        array,
+        format!(
+            "<?xml version=\"1.0\"?>\n<opensudoku><game data=\"{line}\"/><game data=\"version: 2&#10;{fields}\"/></opensudoku>"
+        ),
+        format!("https://f-puzzles.com/?load={packed}"),
+        format!("https://sudokupad.app/fpuzzles{}", packed.replace('+', "%2B").replace('/', "%2F")),
+        format!("{{\"sudoscope\":1,\"puzzle\":\"{line}\",\"digits\":\"{line}\",\"candidates\":{{\"r1c1\":\"12\"}}}}"),
+        format!("{{\"puzzle\": {:?}, \"solution\": \"{SOLVED}\"}}", rows(line)),
+        format!(":0603:3:{}:224 524 225::364:", line.replacen('.', "+4", 5)),
+        notes.join("\n"),
+        format!(
+            "{}\n{}\n{}",
+            boxed(line, "|", "", "*-----------*"),
+            boxed(line, "|", "", "*-----------*"),
+            notes.join("\n")
+        ),
+        format!("#D17\n[Puzzle]\n{0}\n[State]\n{0}\n", rows(line).join("\n")),
+        format!("id,puzzle,solution\n1,\"{line}\",\"{SOLVED}\"\n"),
+        cells("-1 ").join("\n"),
+        cells("").join(",\n"),
+        format!("https://example.org/?s={}", line.replace('.', "%20")),
+    ]
+}
+
 const ANY_BLANK: [char; 11] = ['.', '0', 'X', '*', '_', ' ', '-', '?', 'x', 'e', '#'];
 
 proptest! {
@@ -45,6 +86,26 @@ proptest! {
     #[test]
     fn no_text_panics(text in any::<String>(), bytes in any::<Vec<u8>>(), cells in "[-.0-9 |+*#x/,\r\n\t'│┃━]{0,200}") {
         let _ = (read(&text), read_line(&text), read_bytes(&bytes), read(&cells), read_line(&cells));
+    }
+
+    #[test]
+    fn no_damaged_document_panics(
+        grid in any_grid(),
+        kind in 0_usize..14,
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 0_usize..40, "[-.0-9 |+*#x/,:;%<>&{}\\[\\]()\"'=\r\n\tAaé�]{0,6}"), 1..4),
+    ) {
+        let mut chars: Vec<char> = documents(&grid.to_string())[kind].chars().collect();
+        for (at, length, with) in damage {
+            let at = at.index(chars.len().max(1)).min(chars.len());
+            let end = (at + length).min(chars.len());
+            chars.splice(at..end, with.chars());
+        }
+        let text: String = chars.into_iter().collect();
+        let wide: Vec<u8> = std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let found = read(&text);
+        prop_assert!(found.as_ref().map_or_else(|error| !error.to_string().contains('\n'), |grids| !grids.is_empty()));
+        prop_assert_eq!(read_bytes(&wide), found);
+        let _ = read_line(&text);
     }
 
     #[test]
