@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! main -> { cli, commands, shell };  commands -> record;  { shell, record } -> { ui, app };  ui -> app
-//! { app, commands } -> { search, engine } -> board
+//! { app, commands } -> { search, engine } -> board;  { commands, shell } -> atomic
 //! ```
 //!
 //! Beside these `cli` names the types of `commands`, `record`, `app` and `search` that its arguments become, and `main` hands
@@ -18,6 +18,7 @@
 //! - [`record`]: WATCH as a file for a terminal player, by a clock of its own.
 //! - [`shell`]: the terminal, threads, signals, the clock, and the event loop.
 //! - [`commands`]: the plain commands for scripts.
+//! - [`atomic`]: files that are written whole or not at all.
 //! - [`cli`]: the arguments.
 //!
 //! `board`, `search`, `engine`, `app` and `ui` name no thread, clock, environment or file, and `record` none but the
@@ -25,6 +26,7 @@
 //! without one.
 
 pub mod app;
+pub mod atomic;
 pub mod board;
 pub mod cli;
 pub mod commands;

@@ -6,15 +6,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each ring, and the modules that it may name. `cli` names the types that its arguments become.
-const RINGS: [(&str, &[&str]); 10] = [
+const RINGS: [(&str, &[&str]); 11] = [
+    ("atomic", &[]),
     ("board", &[]),
     ("search", &["board"]),
     ("engine", &["board"]),
     ("app", &["search", "engine", "board"]),
     ("ui", &["app", "search", "board"]),
     ("record", &["ui", "app", "search", "board"]),
-    ("commands", &["record", "search", "engine", "board"]),
-    ("shell", &["ui", "app", "board"]),
+    ("commands", &["record", "search", "engine", "board", "atomic"]),
+    ("shell", &["ui", "app", "board", "atomic"]),
     ("cli", &["commands", "record", "app", "search"]),
     ("main", &["cli", "commands", "shell", "app"]),
 ];

@@ -2,6 +2,7 @@
 //! streams, and no terminal.
 
 mod list;
+mod output;
 mod record;
 pub mod source;
 mod trace;
