@@ -1,4 +1,4 @@
-//! Microseconds a puzzle and guesses a puzzle: the engine for one puzzle at a time, and for many on each instruction set that
+//! Microseconds a puzzle and guesses a puzzle: the engine for one puzzle at a time and for many, on each instruction set that
 //! the processor has, against the plain solver that they are held against.
 //!
 //! The puzzles are turns and renamings of a few known ones, the same in each run; or those of the file named in
@@ -57,14 +57,14 @@ fn puzzles(criterion: &mut Criterion) {
             group.bench_function(format!("many, {}", isa.name()), |bencher| {
                 bencher.iter(|| engine.counts(black_box(&texts), 2).for_each(|count| _ = black_box(count)));
             });
-        }
-        group.bench_function("one", |bencher| {
-            bencher.iter(|| {
-                for text in &texts {
-                    black_box(engine::report(black_box(text), 2));
-                }
+            group.bench_function(format!("one, {}", isa.name()), |bencher| {
+                bencher.iter(|| {
+                    for text in &texts {
+                        black_box(engine.report(black_box(text), 2));
+                    }
+                });
             });
-        });
+        }
         group.bench_function("plain", |bencher| {
             bencher.iter(|| {
                 for grid in &grids {

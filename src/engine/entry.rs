@@ -4,7 +4,11 @@
 // A function that is not inlined into the one compiled for the instruction set is compiled for none.
 #![allow(unsafe_code, clippy::inline_always)]
 
+use super::Count;
+use super::bands::State;
+use super::four::Four;
 use super::lanes::{Job, Lanes, Plain};
+use super::tree::Walk;
 
 /// An instruction set for the vector code. The results are the same with each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +72,19 @@ impl Isa {
     }
 }
 
+/// [`Walk::advance`] in code for the instruction set.
+pub(super) fn advance(isa: Isa, walk: &mut Walk, open: &mut [State], steps: u64) -> Option<Count> {
+    match isa.0 {
+        Level::Portable => walk.advance::<Four, 9>(open, steps),
+        // SAFETY: a value of this level is made only where the processor has the features.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => unsafe { x86::advance_avx2(walk, open, steps) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe { x86::advance_avx512(walk, open, steps) },
+    }
+}
+
 /// Runs the lanes' job in code for the instruction set.
 pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
     match isa.0 {
@@ -83,8 +100,138 @@ pub(super) fn run_lanes(isa: Isa, lanes: &mut Lanes, job: &mut Job<'_>) {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use crate::engine::Count;
+    use crate::engine::bands::State;
+    use crate::engine::four::{Register, Slot};
     use crate::engine::lanes::{Cells, Job, LANES, Lanes, Moves, Plain, Pool, Words, each};
-    use std::arch::x86_64::{__m512i, _mm512_permutexvar_epi16};
+    use crate::engine::tree::Walk;
+    use std::arch::x86_64::{
+        __m256i, __m512i, _mm_cvtsi32_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
+        _mm256_castsi256_ps, _mm256_movemask_ps, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi32,
+        _mm256_shuffle_epi32, _mm256_sll_epi32, _mm256_srl_epi32, _mm256_sub_epi32, _mm256_testz_si256,
+        _mm256_xor_si256, _mm512_permutexvar_epi16,
+    };
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn advance_avx2(walk: &mut Walk, open: &mut [State], steps: u64) -> Option<Count> {
+        walk.advance::<Two, 5>(open, steps)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn advance_avx512(walk: &mut Walk, open: &mut [State], steps: u64) -> Option<Count> {
+        walk.advance::<Two, 5>(open, steps)
+    }
+
+    /// Two slots. Named only in the functions above, so that the instructions are there.
+    #[derive(Clone, Copy)]
+    struct Two(__m256i);
+
+    impl Register for Two {
+        const SLOTS: usize = 2;
+        const STEPS: u32 = 1;
+
+        #[inline(always)]
+        fn load(slots: &[Slot], from: usize) -> Two {
+            // SAFETY: both are 32 bytes without padding.
+            Two(unsafe { std::mem::transmute::<[Slot; 2], __m256i>([slots[from], slots[from + 1]]) })
+        }
+
+        #[inline(always)]
+        fn store(self, slots: &mut [Slot], from: usize) {
+            // SAFETY: as above.
+            let [a, b] = unsafe { std::mem::transmute::<__m256i, [Slot; 2]>(self.0) };
+            slots[from] = a;
+            slots[from + 1] = b;
+        }
+
+        #[inline(always)]
+        fn each(slot: Slot) -> Two {
+            Two::load(&[slot; 2], 0)
+        }
+
+        #[inline(always)]
+        fn all(word: u32) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_set1_epi32(word.cast_signed()) })
+        }
+
+        #[inline(always)]
+        fn and(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_and_si256(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn or(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_or_si256(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn xor(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_xor_si256(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn without(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_andnot_si256(other.0, self.0) })
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_add_epi32(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn minus(self, other: Two) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_sub_epi32(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn up<const BITS: u32>(self) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BITS.cast_signed())) })
+        }
+
+        #[inline(always)]
+        fn down<const BITS: u32>(self) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(BITS.cast_signed())) })
+        }
+
+        #[inline(always)]
+        fn turned(self) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_shuffle_epi32::<0b11_00_10_01>(self.0) })
+        }
+
+        #[inline(always)]
+        fn across(self, _step: u32) -> Two {
+            // SAFETY: see the type.
+            Two(unsafe { _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0) })
+        }
+
+        #[inline(always)]
+        fn any(self) -> bool {
+            // SAFETY: see the type.
+            unsafe { _mm256_testz_si256(self.0, self.0) == 0 }
+        }
+
+        #[inline(always)]
+        fn which(words: &[u32; 16], bit: u32) -> u32 {
+            // SAFETY: see the type; all are of 32 bytes without padding.
+            unsafe {
+                let [low, high] = std::mem::transmute::<[u32; 16], [__m256i; 2]>(*words);
+                let up = _mm_cvtsi32_si128(31 - bit.cast_signed());
+                let signs = |words| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(words, up)));
+                (signs(low) | signs(high) << 8).cast_unsigned()
+            }
+        }
+    }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn lanes_avx2(lanes: &mut Lanes, job: &mut Job<'_>) {

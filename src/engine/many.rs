@@ -8,7 +8,8 @@
 //! unit lacks a digit, and here for what the other engine says.
 
 use super::lanes::{Lanes, Outcome};
-use super::{Count, Isa, Report, report};
+use super::single::Single;
+use super::{Count, Isa, Report};
 use crate::board::{Cell, rules};
 
 /// A puzzle in text: `1` to `9` are its clues, and `.` is a blank.
@@ -22,49 +23,56 @@ pub type Digits = [u8; Cell::COUNT];
 pub struct Engine {
     lanes: Lanes,
     outcomes: Vec<Outcome>,
+    single: Single,
 }
 
 impl Engine {
     /// An engine that runs on this instruction set. The answers are the same with each.
     #[must_use]
     pub fn new(isa: Isa) -> Engine {
-        Engine { lanes: Lanes::new(isa), outcomes: Vec::new() }
+        Engine { lanes: Lanes::new(isa), outcomes: Vec::new(), single: Single::new(isa) }
+    }
+
+    /// All that there is to say of one puzzle, as [`report`](super::report) says it, by the engine for one.
+    pub fn report(&mut self, puzzle: &Text, limit: u64) -> Report {
+        self.single.report(puzzle, limit)
     }
 
     /// How many solutions each puzzle has, as far as `limit`.
     pub fn counts<'a>(&'a mut self, puzzles: &'a [Text], limit: u64) -> impl Iterator<Item = Count> + 'a {
-        let outcomes = self.outcomes(puzzles, limit).iter();
+        let (outcomes, single) = self.outcomes(puzzles, limit);
         puzzles.iter().zip(outcomes).map(move |(puzzle, outcome)| match outcome.solutions {
             Some(count) => count,
-            None => report(puzzle, limit).count,
+            None => single.report(puzzle, limit).count,
         })
     }
 
     /// The first solution of each puzzle, if it has one.
     pub fn firsts<'a>(&'a mut self, puzzles: &'a [Text]) -> impl Iterator<Item = Option<Digits>> + 'a {
-        let outcomes = self.outcomes(puzzles, 2).iter();
-        puzzles.iter().zip(outcomes).map(|(puzzle, outcome)| match outcome.solutions {
+        let (outcomes, single) = self.outcomes(puzzles, 2);
+        puzzles.iter().zip(outcomes).map(move |(puzzle, outcome)| match outcome.solutions {
             Some(Count::Exactly(0)) => None,
             Some(Count::Exactly(1)) => outcome.only,
-            _ => checked(report(puzzle, 1)).first,
+            _ => checked(single.report(puzzle, 1)).first,
         })
     }
 
-    /// All that there is to say of each puzzle, as [`report`] says it.
+    /// All that there is to say of each puzzle, as [`report`](super::report) says it.
     pub fn reports<'a>(&'a mut self, puzzles: &'a [Text], limit: u64) -> impl Iterator<Item = Report> + 'a {
-        let outcomes = self.outcomes(puzzles, limit).iter();
+        let (outcomes, single) = self.outcomes(puzzles, limit);
         puzzles.iter().zip(outcomes).map(move |(puzzle, outcome)| match outcome.solutions {
             Some(count @ Count::Exactly(0 | 1)) => {
                 Report { count, first: outcome.only, guesses: u64::from(outcome.guesses) }
             }
-            _ => checked(report(puzzle, limit)),
+            _ => checked(single.report(puzzle, limit)),
         })
     }
 
-    fn outcomes(&mut self, puzzles: &[Text], limit: u64) -> &[Outcome] {
+    /// What the lanes say of each, and the engine for what they leave open.
+    fn outcomes(&mut self, puzzles: &[Text], limit: u64) -> (&[Outcome], &mut Single) {
         self.outcomes.resize(puzzles.len(), Outcome::NEW);
         self.lanes.solve_many(puzzles, limit, &mut self.outcomes);
-        &self.outcomes
+        (&self.outcomes, &mut self.single)
     }
 }
 
@@ -79,6 +87,7 @@ mod tests {
     use super::*;
     use crate::board::Grid;
     use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
+    use crate::engine::report;
     use proptest::prelude::*;
 
     /// Some digits of a solution, two neighbours perhaps swapped: one solution, several, or none.

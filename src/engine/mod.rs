@@ -10,6 +10,7 @@ pub mod lanes;
 mod many;
 #[doc(hidden)]
 pub mod plain;
+mod single;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -18,8 +19,10 @@ use crate::board::{Cell, Content, Digit, Grid};
 pub use entry::Isa;
 pub use many::{Digits, Engine, Text};
 
-use bands::{Settled, State};
-use tree::{DEPTH, Stop, Tree};
+use bands::State;
+use single::Single;
+use std::cell::RefCell;
+use tree::{DEPTH, Walk};
 
 /// How many solutions were found, and whether there can be more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,64 +63,23 @@ pub fn count(grid: &Grid, limit: u64) -> Count {
 /// A puzzle with clashes has no solution.
 #[must_use]
 pub fn report(text: &Text, limit: u64) -> Report {
-    if limit == 0 {
-        return Report { count: Count::AtLeast(0), first: None, guesses: 0 };
+    thread_local! {
+        static OWN: RefCell<Single> = RefCell::new(Single::new(Isa::best()));
     }
-    let mut state = State::of(&bands::clues(text));
-    match state.settle() {
-        Settled::Dead => Report { count: Count::Exactly(0), first: None, guesses: 0 },
-        Settled::Solved => {
-            let count = if limit == 1 { Count::AtLeast(1) } else { Count::Exactly(1) };
-            Report { count, first: Some(state.values()), guesses: 0 }
-        }
-        Settled::Stuck => walk(state, limit),
-    }
-}
-
-/// The count of what needs guesses. Apart, so that other puzzles don't pay for the room of its states.
-#[inline(never)]
-fn walk(start: State, limit: u64) -> Report {
-    let mut tree = Tree::new(Some(start));
-    let mut tally = Report { count: Count::Exactly(0), first: None, guesses: 0 };
-    // Most need few guesses, and much room takes its time to be cleared.
-    let mut few = [State::none(); 6];
-    if !go_on(&mut tree, &mut few, limit, &mut tally) {
-        let mut open = [State::none(); DEPTH];
-        open[..few.len()].copy_from_slice(&few);
-        go_on(&mut tree, &mut open, limit, &mut tally);
-    }
-    tally
-}
-
-/// False if there was no room for another state.
-fn go_on(tree: &mut Tree, open: &mut [State], limit: u64, tally: &mut Report) -> bool {
-    let (Count::Exactly(mut found) | Count::AtLeast(mut found)) = tally.count;
-    loop {
-        match tree.advance(open, &mut { u64::MAX }) {
-            Stop::Solution(state) => {
-                found += 1;
-                tally.first.get_or_insert_with(|| state.values());
-                tally.count = if found == limit { Count::AtLeast(found) } else { Count::Exactly(found) };
-                if found < limit {
-                    continue;
-                }
-            }
-            Stop::End => {}
-            Stop::Pause => return false,
-        }
-        tally.guesses = tree.guesses;
-        return true;
-    }
+    OWN.with_borrow_mut(|single| single.report(text, limit))
 }
 
 /// The solutions of the grid, one after another, the added digits as own ones.
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> {
     let grid = grid.clone();
-    let mut tree = Tree::new(Some(State::of(&bands::clues(&grid.to_line()))));
-    let mut open = vec![State::none(); DEPTH];
-    std::iter::from_fn(move || match tree.advance(&mut open, &mut { u64::MAX }) {
-        Stop::Solution(state) => Some(filled(&grid, &state.values())),
-        Stop::End | Stop::Pause => None,
+    let mut walk = Walk::new(&grid.to_line(), 0);
+    let mut open = vec![State::NONE; DEPTH];
+    let isa = Isa::best();
+    std::iter::from_fn(move || {
+        walk.limit = walk.found + 1;
+        walk.first = None;
+        entry::advance(isa, &mut walk, &mut open, u64::MAX);
+        Some(filled(&grid, &walk.first?))
     })
 }
 
@@ -125,10 +87,8 @@ pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> {
 #[derive(Clone, Debug)]
 pub struct Counting {
     start: Grid,
-    limit: u64,
-    found: u64,
-    first: Option<Digits>,
-    tree: Tree,
+    isa: Isa,
+    walk: Walk,
     open: Vec<State>,
 }
 
@@ -136,36 +96,25 @@ impl Counting {
     /// A count of the grid's solutions, as far as `limit`, before its first step. A grid with clashes has none.
     #[must_use]
     pub fn new(grid: &Grid, limit: u64) -> Counting {
-        let tree = Tree::new(Some(State::of(&bands::clues(&grid.to_line()))));
-        Counting { start: grid.clone(), limit, found: 0, first: None, tree, open: vec![State::none(); DEPTH] }
+        let walk = Walk::new(&grid.to_line(), limit);
+        Counting { start: grid.clone(), isa: Isa::best(), walk, open: vec![State::NONE; DEPTH] }
     }
 
     /// Works for at most so many steps, each of a few microseconds at most. `Some` when the count is complete.
     pub fn run(&mut self, steps: u32) -> Option<Count> {
-        let mut steps = u64::from(steps);
-        while self.found < self.limit {
-            match self.tree.advance(&mut self.open, &mut steps) {
-                Stop::Solution(state) => {
-                    self.found += 1;
-                    self.first.get_or_insert_with(|| state.values());
-                }
-                Stop::End => return Some(Count::Exactly(self.found)),
-                Stop::Pause => return None,
-            }
-        }
-        Some(Count::AtLeast(self.found))
+        entry::advance(self.isa, &mut self.walk, &mut self.open, u64::from(steps))
     }
 
     /// The first solution found, once there is one.
     #[must_use]
     pub fn first(&self) -> Option<Grid> {
-        Some(filled(&self.start, &self.first?))
+        Some(filled(&self.start, &self.walk.first?))
     }
 
     /// How often nothing followed and a digit was tried, so far.
     #[must_use]
     pub fn guesses(&self) -> u64 {
-        self.tree.guesses
+        self.walk.guesses
     }
 }
 

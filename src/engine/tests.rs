@@ -37,6 +37,11 @@ fn check(grid: &Grid, limit: u64) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(found.iter().map(Grid::to_string).collect::<HashSet<_>>().len(), found.len(), "{}", grid);
     prop_assert_eq!(solve(grid), found.first().cloned());
+    let report = report(&grid.to_line(), limit);
+    prop_assert_eq!(report.first.map(|digits| filled(grid, &digits)), found.first().cloned());
+    for isa in Isa::available() {
+        prop_assert_eq!(Single::new(isa).report(&grid.to_line(), limit), report, "{} on {}", isa.name(), grid);
+    }
     let mut counting = Counting::new(grid, limit);
     let sliced = loop {
         if let Some(count) = counting.run(7) {
@@ -193,6 +198,7 @@ fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
     let mut names: Vec<PathBuf> =
         std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     names.sort();
+    let mut singles: Vec<Single> = Isa::available().into_iter().map(Single::new).collect();
     for name in names.iter().filter(|name| name.extension().is_some_and(|extension| extension == "txt")) {
         let (mut none, mut one, mut more, mut guesses, mut most) = (0_u32, 0_u32, 0_u32, 0, 0);
         let text = std::fs::read_to_string(name).expect("readable");
@@ -200,6 +206,9 @@ fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
             let puzzle = grid(line);
             let report = report(&puzzle.to_line(), 2);
             assert_eq!(report.count, plain::count(&puzzle, 2), "{line}");
+            for single in &mut singles {
+                assert_eq!(single.report(&puzzle.to_line(), 2), report, "{line}");
+            }
             match report.count {
                 Count::Exactly(0) => none += 1,
                 Count::Exactly(_) => one += 1,

@@ -2,7 +2,7 @@
 
 use crate::puzzles::Puzzle;
 use std::str::FromStr;
-use sudoscope::engine::{self, Count, Engine, Isa, Text};
+use sudoscope::engine::{Count, Engine, Isa, Text};
 
 /// A solver, and how it is called in the table.
 pub struct Contestant {
@@ -15,10 +15,10 @@ const BATCH: usize = 4_096;
 
 enum Solver {
     /// One puzzle at a time.
-    Single,
+    Single(Box<Engine>),
     /// Many puzzles at once.
     Batch {
-        engine: Engine,
+        engine: Box<Engine>,
         texts: Vec<Text>,
     },
     Sudoku,
@@ -32,7 +32,7 @@ pub const REFERENCE: Contestant = Contestant { name: "sudoku 0.8", solver: Solve
 pub fn all(isa: Isa) -> Vec<Contestant> {
     let batch = Solver::Batch { engine: Box::new(Engine::new(isa)), texts: Vec::new() };
     vec![
-        Contestant { name: "sudoscope, one by one", solver: Solver::Single },
+        Contestant { name: "sudoscope, one by one", solver: Solver::Single(Box::new(Engine::new(isa))) },
         Contestant { name: "sudoscope, files", solver: batch },
         REFERENCE,
         Contestant { name: "msolve 0.6", solver: Solver::Msolve },
@@ -60,8 +60,8 @@ impl Contestant {
     /// Adds the number of solutions of each puzzle, counted to two.
     pub fn count(&mut self, puzzles: &[Puzzle], counts: &mut Vec<u64>) {
         match &mut self.solver {
-            Solver::Single => {
-                counts.extend(puzzles.iter().map(|puzzle| number(engine::report(&puzzle.bytes(), 2).count)));
+            Solver::Single(engine) => {
+                counts.extend(puzzles.iter().map(|puzzle| number(engine.report(&puzzle.bytes(), 2).count)));
             }
             Solver::Batch { engine, texts } => {
                 for batch in puzzles.chunks(BATCH) {
