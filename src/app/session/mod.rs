@@ -1,5 +1,5 @@
 //! The session: what of the program outlives it, and how the program goes on from there. It knows neither where a session
-//! is kept nor when; [`text`] knows how it is written.
+//! is kept nor when; `text` knows how it is written.
 
 mod text;
 
