@@ -11,7 +11,7 @@ use etcetera::base_strategy::Xdg;
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write as _};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -27,7 +27,7 @@ pub struct Store {
 struct Claim {
     number: u64,
     /// The lock is held as long as this is open.
-    _lock: File,
+    lock: File,
 }
 
 /// What was found to go on with.
@@ -93,7 +93,7 @@ impl Store {
         let path = self.path(number, "lock");
         let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(Claim { number, _lock: file })),
+            Ok(()) => Ok(Some(Claim { number, lock: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
         }
@@ -183,12 +183,19 @@ impl Store {
 
     fn try_save(&mut self, session: &Session) -> Result<(), Refused> {
         let number = match &self.claim {
-            Some(claim) => claim.number,
-            None => self.claim_new()?,
+            Some(claim) if self.holds(claim) => claim.number,
+            _ => self.claim_new()?,
         };
         let text = session.to_text();
         let target = Target::at(&self.path(number, SESSION), Existing::Replace)?;
         target.fill(|out| Ok(out.write_all(text.as_bytes())?))
+    }
+
+    /// Whether the lock still means something: somebody may have deleted its file, and another program made a new one.
+    fn holds(&self, claim: &Claim) -> bool {
+        let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+        let named = fs::metadata(self.path(claim.number, "lock")).map(place);
+        claim.lock.metadata().map(place).is_ok_and(|held| named.is_ok_and(|named| named == held))
     }
 
     /// A session of our own, under a number that was never used.

@@ -89,6 +89,18 @@ fn a_number_that_was_used_is_not_used_again() {
 }
 
 #[test]
+fn files_that_are_deleted_meanwhile_make_no_two_programs_share_one() {
+    let folder = Folder::new("deleted");
+    let (mut one, mut other) = (folder.store(), folder.store());
+    one.save(&session(1)).expect("saved");
+    fs::remove_dir_all(folder.0.join("sudoscope")).expect("deleted");
+    other.save(&session(2)).expect("saved");
+    one.save(&session(3)).expect("saved");
+    other.save(&session(4)).expect("saved");
+    assert_eq!(folder.names(), ["1.lock", "1.session", "2.lock", "2.session"]);
+}
+
+#[test]
 fn a_place_that_takes_nothing_is_told_in_a_few_words() {
     let folder = Folder::new("full");
     fs::create_dir_all(&folder.0).expect("a folder");
