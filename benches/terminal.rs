@@ -36,6 +36,8 @@ impl Running {
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sudoscope"));
         command.args(arguments);
+        // No session of the user's is gone on with, or added to.
+        command.env("XDG_STATE_HOME", std::env::temp_dir().join(format!("sudoscope-bench-{}", std::process::id())));
         for (name, value) in [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")] {
             command.env(name, value);
         }
@@ -135,11 +137,11 @@ fn milliseconds(from: Instant, to: Instant) -> f64 {
 fn main() {
     let starts = (0..RUNS).map(|_| {
         let began = Instant::now();
-        milliseconds(began, Running::start(&[]).first_frame())
+        milliseconds(began, Running::start(&["--new"]).first_frame())
     });
     report("start to first frame", "ms", starts.collect());
 
-    let mut edit = Running::start(&[]);
+    let mut edit = Running::start(&["--new"]);
     edit.frame();
     let (times, bytes) = keys(&mut edit, &["l", "j", "h", "k"]);
     report("cursor key to first byte", "ms", times);
@@ -158,6 +160,7 @@ fn main() {
     }
     report_travel();
     report_memory();
+    let _ = std::fs::remove_dir_all(std::env::temp_dir().join(format!("sudoscope-bench-{}", std::process::id())));
 }
 
 /// Goes to tenths of a film of 138 350 568 events that was passed over, and stops a run and a far jump at random times.

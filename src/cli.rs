@@ -19,6 +19,9 @@ pub struct Cli {
     /// The puzzle to open.
     #[command(flatten)]
     pub source: Source,
+    /// Begin anew, and not with what was left last: that stays saved, and o offers it
+    #[arg(long)]
+    pub new: bool,
     /// How to use the terminal.
     #[command(flatten)]
     pub screen: Screen,
@@ -26,7 +29,8 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  sudoscope                                  open a built-in puzzle
+  sudoscope                                  go on with what you left; at first a built-in puzzle
+  sudoscope --new                            a built-in puzzle
   sudoscope puzzle.txt                       open a file: a puzzle, or a list of them
   sudoscope 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudoscope watch puzzle.txt --speed 1000    watch the solver, 1000 events a second

@@ -4,8 +4,7 @@ use anyhow::{Result, bail};
 use clap::Parser;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use sudoscope::app::Opening;
-use sudoscope::app::puzzles::Puzzle;
+use sudoscope::app::{Opening, puzzles::Puzzle};
 use sudoscope::cli::{Cli, Command, Screen, Source};
 use sudoscope::commands::{self, Stretch, Task, on_stdout, source};
 use sudoscope::shell::{self, Settings, terminal};
@@ -23,13 +22,18 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<u8> {
     match cli.command {
-        None => open(Opening { puzzles: puzzles(&cli.source)?, ..Opening::default() }, cli.screen),
+        None => {
+            let puzzles = puzzles(&cli.source)?;
+            let go_on = puzzles.is_empty() && !cli.new;
+            open(Opening { puzzles, ..Opening::default() }, cli.screen, go_on)
+        }
         Some(Command::Watch { source, order, speed, event, screen }) => {
             let puzzles = puzzles(&source)?;
             if puzzles.len() > 1 {
                 bail!("watch takes one puzzle, and there are {}: open the list and choose with w", puzzles.len());
             }
-            open(Opening { puzzles, watch: true, order: order.into(), speed: Some(speed), event }, screen)
+            let (order, speed) = (order.into(), Some(speed));
+            open(Opening { puzzles, watch: true, order, speed, event, ..Opening::default() }, screen, false)
         }
         Some(Command::Solve { list }) => Ok(commands::answer(&list.sources, list.job(Task::Solve))?.code()),
         Some(Command::Check { list, limit }) => {
@@ -52,6 +56,6 @@ fn puzzles(source: &Source) -> Result<Vec<Puzzle>> {
     Ok(found.map_or(Vec::new(), |found| Puzzle::list(&found.name, found.grids)))
 }
 
-fn open(opening: Opening, Screen { mouse, ascii }: Screen) -> Result<u8> {
-    shell::run(opening, Settings { theme: terminal::theme(ascii), mouse })
+fn open(opening: Opening, Screen { mouse, ascii }: Screen, go_on: bool) -> Result<u8> {
+    shell::run(opening, Settings { theme: terminal::theme(ascii), mouse, go_on })
 }

@@ -94,6 +94,8 @@ impl App {
                 let events = grouped(watch.moment().events());
                 self.say(format!("the film has only {events} events: every possibility was tried"));
             }
+            // What is said already of where this leads, or of the session that it goes on with, is not to be covered.
+            (Leap::To(_), _) if self.message.is_some() => {}
             (Leap::To(_), _) if self.note_here().is_some() => {}
             (Leap::To(_), _) if watch.outcome().is_some() => self.tell_end(End::Solution),
             (Leap::To(_), _) => {}

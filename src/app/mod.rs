@@ -18,6 +18,8 @@ pub mod player;
 mod prompt;
 pub mod puzzles;
 pub mod race;
+mod saving;
+pub mod session;
 pub mod solver;
 pub mod speed;
 mod trail;
@@ -33,6 +35,7 @@ pub use msg::{Cmd, Leave, Msg, PASTE, Spot};
 pub use notes::Note;
 pub use overlay::{HelpPage, Overlay, Picker};
 pub use prompt::{Asks, Prompt};
+pub use saving::{Keeping, Safety, Saves};
 pub use trail::{FADE, Freshness, Trail};
 pub use view::{Page, View};
 pub use watch::{Scope, Watch};
@@ -50,8 +53,10 @@ use keymap::{Action, Context, Direction};
 use playback::{Answer, Errand, Leap, Start};
 use puzzles::Puzzle;
 use race::Race;
+use saving::Saving;
 use speed::Speed;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 use typed::Held;
 
@@ -90,6 +95,8 @@ pub struct Opening {
     pub speed: Option<Speed>,
     /// The moment that WATCH starts at.
     pub event: u64,
+    /// What was saved before.
+    pub saves: Saves,
 }
 
 /// The model: all that the program remembers.
@@ -122,7 +129,8 @@ pub struct App {
     solver_busy: bool,
     /// What came while a leap was on its way that is not told of yet: it is for the moment that the leap leads to.
     held: VecDeque<Held>,
-    notes: Vec<Note>,
+    notes: Arc<Vec<Note>>,
+    saving: Saving,
     view: View,
     order: Order,
     speed: Speed,
@@ -143,7 +151,7 @@ impl App {
     /// The program as it opens, and what is to be done first.
     #[must_use]
     pub fn new(opening: Opening) -> (App, Vec<Cmd>) {
-        let Opening { puzzles: opened, watch, order, speed, event } = opening;
+        let Opening { puzzles: opened, watch, order, speed, event, saves } = opening;
         let first = opened.first().cloned().unwrap_or_else(|| puzzles::built_in()[0].clone());
         let mut app = App {
             sheet: Sheet::new(first.title, first.grid.clone()),
@@ -164,7 +172,8 @@ impl App {
             shown: Vec::new(),
             solver_busy: false,
             held: VecDeque::new(),
-            notes: Vec::new(),
+            notes: Arc::default(),
+            saving: Saving::new(saves.keeping),
             view: View::default(),
             order,
             speed: speed.unwrap_or(Speed::DEFAULT),
@@ -180,6 +189,7 @@ impl App {
         } else if app.opened.len() > 1 {
             app.open_picker();
         }
+        app.open_saved(saves.session, saves.remark);
         let cmds = app.outgoing();
         (app, cmds)
     }
@@ -253,6 +263,8 @@ impl App {
         let mut cmds = Vec::new();
         match msg {
             Msg::Keys(keys) => cmds.extend(self.press(&keys, now)),
+            // The program is about to leave: nothing is to come in between.
+            Msg::Paste(_) | Msg::Click(_) if self.saving.is_leaving() => {}
             Msg::Paste(text) => self.paste(&text),
             Msg::Click(spot) if self.is_held(now) => self.hold(Held::Click(spot)),
             Msg::Click(spot) => self.click(spot, now),
@@ -303,8 +315,11 @@ impl App {
                 }
                 self.refuse(format!("the engine failed on this question: {reason}"));
             }
+            Msg::Saved(result) => cmds.extend(self.saved(result, now)),
+            Msg::Others(others) => self.offer(&others),
         }
         cmds.extend(self.outgoing());
+        cmds.extend(self.save_in_time(now));
         cmds
     }
 
@@ -312,11 +327,11 @@ impl App {
     #[must_use]
     pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
         let (due, fade) = match &self.mode {
-            Mode::Edit | Mode::Entry(_) => return None,
+            Mode::Edit | Mode::Entry(_) => (None, None),
             Mode::Watch(watch) => (watch.player().next_due(), watch.player().trail().next_fade(now)),
             Mode::Race(race) => (race.next_due(), race.next_fade(now)),
         };
-        [due.filter(|_| !self.solver_busy), fade].into_iter().flatten().min()
+        [due.filter(|_| !self.solver_busy), fade, self.saving.next_due()].into_iter().flatten().min()
     }
 
     fn act(&mut self, action: Action, now: Duration) -> Option<Cmd> {
@@ -334,8 +349,7 @@ impl App {
             Action::Repaint => return Some(Cmd::Repaint),
             Action::Help => self.overlay = Some(Overlay::Help { page: self.help_page(), scroll: 0 }),
             Action::Open => self.open_picker(),
-            Action::Quit if self.would_lose() => self.overlay = Some(Overlay::Leaving),
-            Action::Quit => return Some(Cmd::Quit(Leave::Asked)),
+            Action::Quit => return self.quit(now),
             _ if self.overlay.is_some() => return self.act_in_overlay(action, now),
             _ => match self.mode {
                 Mode::Edit | Mode::Entry(_) => return self.act_on_board(action),

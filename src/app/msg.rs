@@ -3,6 +3,7 @@
 use super::inquiry::Inquiry;
 use super::key::Key;
 use super::playback::{Answer, Errand, Survey};
+use super::session::{Saved, Session};
 use super::writing::{Draft, NotWritten};
 use crate::board::Cell;
 
@@ -34,6 +35,10 @@ pub enum Msg {
     PassFailed(String),
     /// The engine failed on the inquiry it had.
     EngineFailed(String),
+    /// The session that was handed over is on the disk; or why it is not, in a few words.
+    Saved(Result<(), String>),
+    /// These sessions were saved beside this one.
+    Others(Vec<Saved>),
 }
 
 /// A place on the screen that answers a click.
@@ -52,6 +57,8 @@ pub enum Cmd {
     Solver(Errand),
     /// The engine should work on this for a while; the answer is [`Msg::Inquired`].
     Inquire(Box<Inquiry>),
+    /// Save this, whatever was saved before; the answer is [`Msg::Saved`].
+    Save(Box<Session>),
     /// Give the terminal back and stop until continued.
     Suspend,
     /// Write this file; the answer is [`Msg::Written`].

@@ -1,10 +1,11 @@
-//! Notes on moments: each a line of text, kept for its film as long as the program runs.
+//! Notes on moments: each a line of text, kept for its film.
 
 use super::playback::Leap;
 use super::words::{counted, grouped};
 use super::{App, Mode, Overlay};
 use crate::board::Grid;
 use crate::search::{Order, Search};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A line of text on a moment.
@@ -19,6 +20,22 @@ pub struct Note {
 }
 
 impl Note {
+    pub(super) fn new(start: Grid, order: Order, event: u64, text: String) -> Note {
+        Note { start, order, event, text }
+    }
+
+    /// The first board of its film.
+    #[must_use]
+    pub fn start(&self) -> &Grid {
+        &self.start
+    }
+
+    /// The order of its film.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
     /// Whether it is about this film.
     #[must_use]
     pub fn is_of(&self, film: &Search) -> bool {
@@ -51,12 +68,13 @@ impl App {
         let film = watch.search();
         let (order, start) = (film.order(), film.start().clone());
         let before = self.notes.len();
-        self.notes.retain(|note| !(note.event == event && note.order == order && note.start == start));
-        let was_there = self.notes.len() < before;
+        let notes = Arc::make_mut(&mut self.notes);
+        notes.retain(|note| !(note.event == event && note.order == order && note.start == start));
+        let was_there = notes.len() < before;
         let at = grouped(event);
         if !text.is_empty() {
-            let place = self.notes.partition_point(|note| note.event <= event);
-            self.notes.insert(place, Note { start, order, event, text: text.to_owned() });
+            let place = notes.partition_point(|note| note.event <= event);
+            notes.insert(place, Note { start, order, event, text: text.to_owned() });
             self.say(format!("noted at event {at}. ' lists the notes"));
         } else if was_there {
             self.say(format!("the note at event {at} is gone"));
@@ -92,7 +110,7 @@ impl App {
 
     pub(super) fn delete_note(&mut self) {
         let Some(note) = self.selected_note().cloned() else { return };
-        self.notes.retain(|other| *other != note);
+        Arc::make_mut(&mut self.notes).retain(|other| *other != note);
         let Mode::Watch(watch) = &self.mode else { return };
         let left = self.notes_of(watch.search()).count();
         match &mut self.overlay {

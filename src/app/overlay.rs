@@ -102,7 +102,7 @@ impl HelpPage {
     }
 
     /// How many signs the screen explains.
-    pub const SIGNS: usize = 18;
+    pub const SIGNS: usize = 20;
 
     /// The number of the last entry.
     fn last_entry(self) -> usize {

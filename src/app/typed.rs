@@ -27,7 +27,7 @@ impl App {
     pub(super) fn press(&mut self, keys: &[Key], now: Duration) -> Vec<Cmd> {
         let text: Option<String> = keys.iter().map(|key| key.text()).collect();
         let is_held = keys.iter().all(|key| Some(key) == keys.first());
-        if let (Some(text), true) = (text, keys.len() >= PASTE && !is_held)
+        if let (Some(text), true, false) = (text, keys.len() >= PASTE && !is_held, self.saving.is_leaving())
             && !self.is_entry(&text)
         {
             self.paste(&text);
@@ -35,6 +35,9 @@ impl App {
         }
         let mut cmds = Vec::new();
         for &key in keys {
+            if self.saving.is_leaving() && !is_for_the_program(key) {
+                continue;
+            }
             if self.is_held(now) && !is_for_the_program(key) {
                 self.hold(Held::Key(key));
             } else {

@@ -52,7 +52,13 @@ pub struct Watch {
 }
 
 impl Watch {
-    fn new(board: Grid, scope: Scope, order: Order, speed: Speed, showing: Showing) -> Result<Watch, Clashes> {
+    pub(super) fn new(
+        board: Grid,
+        scope: Scope,
+        order: Order,
+        speed: Speed,
+        showing: Showing,
+    ) -> Result<Watch, Clashes> {
         let search = Search::new(&scope.start(&board), order)?;
         Ok(Watch {
             board,
@@ -63,6 +69,12 @@ impl Watch {
             survey: None,
             last_jump: None,
         })
+    }
+
+    /// The board as it was when the film began.
+    #[must_use]
+    pub fn board(&self) -> &Grid {
+        &self.board
     }
 
     /// The playhead.
@@ -242,7 +254,7 @@ impl App {
         run
     }
 
-    fn showing(&mut self, scope: Scope, board: &Grid, order: Order) -> Showing {
+    pub(super) fn showing(&mut self, scope: Scope, board: &Grid, order: Order) -> Showing {
         let run = self.film(&scope.start(board), order);
         Showing { run, first_wish: self.new_id() << 32 }
     }

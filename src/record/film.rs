@@ -39,6 +39,7 @@ impl Film {
             order: take.order,
             speed: Some(take.speed),
             event: extent.from,
+            ..Opening::default()
         });
         let idle_looks = PASSED_OVER / Batch::KEPT as u64;
         let mut film = Film { app, solver: Solver::default(), request: None, inquiry: None, extent, idle_looks };
@@ -120,7 +121,7 @@ impl Film {
                 }
                 Cmd::Inquire(inquiry) => self.inquiry = Some(inquiry),
                 // No key is pressed that asks for these.
-                Cmd::Suspend | Cmd::Copy(_) | Cmd::Write(_) | Cmd::Repaint | Cmd::Quit(_) => {}
+                Cmd::Save(_) | Cmd::Suspend | Cmd::Copy(_) | Cmd::Write(_) | Cmd::Repaint | Cmd::Quit(_) => {}
             }
         }
     }

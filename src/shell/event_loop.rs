@@ -10,6 +10,7 @@ use crate::app::{App, Cmd, Leave, Msg, PASTE, Spot};
 use crossterm::event::Event;
 use std::collections::VecDeque;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -75,6 +76,9 @@ const PASTE_PAUSE: Duration = Duration::from_millis(20);
 /// How long to wait for the word that the program goes on, after it asked to be stopped.
 const STOPPED_AT_MOST: Duration = Duration::from_secs(1);
 
+/// How long the last save may take, before leaving and before stopping: a signal leaves no more time.
+const LAST_SAVE: Duration = Duration::from_millis(250);
+
 /// How long a signal may come after the terminal broke: it says why.
 const SIGNAL_FOLLOWS: Duration = Duration::from_millis(200);
 
@@ -109,11 +113,20 @@ impl<S: Stage> EventLoop<S> {
         }
     }
 
-    /// Runs until the program is left; `cmds` are what the model wants done first.
+    /// Runs until the program is left; `cmds` are what the model wants done first. However it ends, what is not saved yet is
+    /// saved then, if that can be done at once.
     ///
     /// # Errors
     /// If the terminal goes away without a signal that says so.
     pub fn run(mut self, cmds: Vec<Cmd>) -> io::Result<Exit> {
+        // What the model's panic leaves behind is whole as far as a session goes.
+        let ended = catch_unwind(AssertUnwindSafe(|| self.run_until_left(cmds)));
+        let saved = catch_unwind(AssertUnwindSafe(|| self.save_now()));
+        drop(saved);
+        ended.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+
+    fn run_until_left(&mut self, cmds: Vec<Cmd>) -> io::Result<Exit> {
         if let Some(exit) = self.carry_out(cmds) {
             return Ok(exit);
         }
@@ -187,10 +200,7 @@ impl<S: Stage> EventLoop<S> {
             Inbox::Msg(msg) => Ok(self.update(msg)),
             Inbox::Terminal(event) => Ok(self.answer_terminal(event)),
             Inbox::Terminate(number) => Ok(Some(Exit::Signal(number))),
-            Inbox::Suspend => {
-                self.suspend();
-                Ok(None)
-            }
+            Inbox::Suspend => Ok(self.suspend()),
             Inbox::Continued => {
                 self.stage.resume();
                 self.repaint();
@@ -260,7 +270,12 @@ impl<S: Stage> EventLoop<S> {
             match cmd {
                 Cmd::Solver(errand) => self.workers.solve(errand),
                 Cmd::Inquire(inquiry) => self.workers.inquire(inquiry),
-                Cmd::Suspend => self.suspend(),
+                Cmd::Save(session) => self.workers.save(session),
+                Cmd::Suspend => {
+                    if let Some(exit) = self.suspend() {
+                        return Some(exit);
+                    }
+                }
                 Cmd::Repaint => self.repaint(),
                 // A terminal that is gone says so by a signal.
                 Cmd::Copy(text) => drop(self.stage.copy(&text)),
@@ -283,7 +298,10 @@ impl<S: Stage> EventLoop<S> {
     }
 
     /// Stops, and goes on when the program is continued. What comes in meanwhile is answered afterwards.
-    fn suspend(&mut self) {
+    fn suspend(&mut self) -> Option<Exit> {
+        if let Some(exit) = self.save_now() {
+            return Some(exit);
+        }
         self.stage.stop();
         loop {
             match self.inbox.recv_timeout(STOPPED_AT_MOST) {
@@ -293,6 +311,37 @@ impl<S: Stage> EventLoop<S> {
         }
         self.stage.resume();
         self.repaint();
+        None
+    }
+
+    /// Saves what is not saved yet, and waits for that a moment. What else comes in is answered afterwards. If leaving
+    /// waited for just that, it is time.
+    fn save_now(&mut self) -> Option<Exit> {
+        let until = Instant::now() + LAST_SAVE;
+        loop {
+            if let Some(session) = self.app.hand_over() {
+                self.workers.save(session);
+            }
+            if !self.app.is_saving() {
+                return None;
+            }
+            let is_answer = |inbox: &Inbox| matches!(inbox, Inbox::Msg(Msg::Saved(_)));
+            let answer = match self.waiting.iter().position(is_answer) {
+                Some(place) => self.waiting.remove(place),
+                None => self.inbox.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
+            };
+            match answer {
+                Some(Inbox::Msg(Msg::Saved(result))) => {
+                    let failed = result.is_err();
+                    let exit = self.update(Msg::Saved(result));
+                    if failed || exit.is_some() {
+                        return exit;
+                    }
+                }
+                Some(other) => self.waiting.push_back(other),
+                None => return None,
+            }
+        }
     }
 
     /// A terminal that hangs up breaks first and signals next: the signal is the reason then.

@@ -10,6 +10,8 @@ pub(super) enum Fault {
     Pass,
     /// In the engine, at each question.
     Engine,
+    /// In the saver, at each session.
+    Saver,
     /// In the event loop, at the first key.
     Loop,
 }
@@ -24,6 +26,7 @@ impl Fault {
             "solver" => Some(Fault::Solver),
             "pass" => Some(Fault::Pass),
             "engine" => Some(Fault::Engine),
+            "saver" => Some(Fault::Saver),
             "loop" => Some(Fault::Loop),
             _ => None,
         }
@@ -39,6 +42,10 @@ impl Fault {
 
     pub(super) fn strike_engine(self) {
         assert!(self != Fault::Engine, "a fault on purpose");
+    }
+
+    pub(super) fn strike_saver(self) {
+        assert!(self != Fault::Saver, "a fault on purpose");
     }
 
     pub(super) fn strike_loop(self) {

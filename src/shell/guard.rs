@@ -77,6 +77,9 @@ pub(super) fn restore_on_panic() {
         if std::thread::current().id() == drawing {
             give_back();
             report(info);
+            // What the session holds may be the reason.
+            let _ =
+                writeln!(io::stderr(), "the session is saved, if that was possible; sudoscope --new begins without it");
         }
     }));
 }

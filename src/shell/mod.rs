@@ -9,6 +9,7 @@ mod inbox;
 mod input;
 mod signals;
 mod stage;
+pub mod state;
 pub mod terminal;
 mod workers;
 
@@ -16,9 +17,10 @@ pub use event_loop::{EventLoop, Exit, Stage};
 pub use inbox::Inbox;
 pub use workers::Workers;
 
-use crate::app::{App, Opening};
+use crate::app::{App, Keeping, Opening, Saves};
 use crate::ui::theme::Theme;
 use anyhow::{Context, Result, bail};
+use state::{Found, Store};
 use std::io::IsTerminal;
 use std::sync::mpsc;
 
@@ -29,13 +31,15 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether a click selects a cell. Off, the terminal's own selection by mouse works.
     pub mouse: bool,
+    /// Whether to go on with the session that was saved last.
+    pub go_on: bool,
 }
 
 /// Opens the program in the terminal and runs it until it is left; the exit code.
 ///
 /// # Errors
 /// If there is no terminal, or it can't be set up, or it goes away without a signal.
-pub fn run(opening: Opening, settings: Settings) -> Result<u8> {
+pub fn run(mut opening: Opening, settings: Settings) -> Result<u8> {
     if !std::io::stdout().is_terminal() {
         bail!("sudoscope needs a terminal to draw on; `solve`, `check` and `trace` work without one");
     }
@@ -49,6 +53,17 @@ pub fn run(opening: Opening, settings: Settings) -> Result<u8> {
     let signals = signals::listen(sender.clone()).context("can't listen to signals")?;
     let guard = guard::Guard::enter(settings.mouse).context("can't set the terminal up")?;
     let workers = Workers::start(&sender).context("can't start a thread")?;
+    let workers = match Store::of_user() {
+        Ok(mut store) => {
+            let Found { session, remark } = if settings.go_on { store.go_on() } else { Found::default() };
+            opening.saves = Saves { keeping: Keeping::Kept, session, remark };
+            workers.save_to(store, &sender).context("can't start a thread")?
+        }
+        Err(reason) => {
+            opening.saves.keeping = Keeping::Impossible(reason);
+            workers
+        }
+    };
     let (app, cmds) = App::new(opening);
     let stage = stage::Real::new(settings);
     input::start(sender).context("can't start a thread")?;

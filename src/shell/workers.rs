@@ -1,10 +1,12 @@
-//! The two worker threads: the solver plays and, between requests, passes over the films on show; the engine answers
-//! questions. Each takes one request at a time through a bounded channel, works on it for a slice, and answers to the
+//! The worker threads: the solver plays and, between requests, passes over the films on show; the engine answers
+//! questions; the saver writes sessions. Each takes one request at a time through a bounded channel, works on it for a slice, and answers to the
 //! loop.
 
 use super::fault::Fault;
 use super::inbox::Inbox;
+use super::state::Store;
 use crate::app::playback::Errand;
+use crate::app::session::Session;
 use crate::app::solver::Solver;
 use crate::app::{Inquiry, Msg};
 use std::any::Any;
@@ -28,10 +30,11 @@ const SURVEYS: Duration = Duration::from_millis(100);
 pub struct Workers {
     solver: Worker<Errand>,
     engine: Worker<Box<Inquiry>>,
+    saver: Option<SyncSender<Box<Session>>>,
 }
 
 impl Workers {
-    /// Starts both; they answer into `inbox`.
+    /// Starts the solver and the engine; they answer into `inbox`.
     ///
     /// # Errors
     /// If a thread can't be started.
@@ -54,7 +57,46 @@ impl Workers {
                 }
             }
         })?;
-        Ok(Workers { solver, engine })
+        Ok(Workers { solver, engine, saver: None })
+    }
+
+    /// Starts the saver too. It first tells of the sessions beside its own.
+    ///
+    /// # Errors
+    /// If a thread can't be started.
+    pub fn save_to(mut self, mut store: Store, inbox: &Sender<Inbox>) -> io::Result<Workers> {
+        let fault = Fault::from_environment();
+        let answers = inbox.clone();
+        let (saver, sessions) = mpsc::sync_channel::<Box<Session>>(WAITING);
+        // Nobody waits for its end: a disk that does not answer must not keep the program. A save that is cut off has done
+        // nothing yet.
+        thread::Builder::new().name("saver".to_owned()).spawn(move || {
+            let others = catch_unwind(AssertUnwindSafe(|| store.others())).unwrap_or_default();
+            let mut told = others.is_empty() || answers.send(Inbox::Msg(Msg::Others(others))).is_ok();
+            for session in sessions {
+                let failed = |reason| Msg::Saved(Err(format!("the saver failed: {reason}")));
+                let said = guarded(failed, || {
+                    if let Some(fault) = fault {
+                        fault.strike_saver();
+                    }
+                    vec![Msg::Saved(store.save(&session))]
+                });
+                told &= send(&answers, said);
+                if !told {
+                    return;
+                }
+            }
+        })?;
+        self.saver = Some(saver);
+        Ok(self)
+    }
+
+    /// Gives the saver a session. The model sees to it that it has one at most.
+    pub fn save(&self, session: Box<Session>) {
+        if let Some(saver) = &self.saver {
+            // It fails only if the thread is gone, and that only when everything ends.
+            let _ = saver.send(session);
+        }
     }
 
     /// Gives the solver something to do. The model sees to it that it has one request at most.

@@ -8,13 +8,16 @@ use super::{panel, race};
 use crate::app::keymap::{self, Context};
 use crate::app::playback::Leap;
 use crate::app::transport::Motion;
-use crate::app::{App, Mode, Watch, grouped};
+use crate::app::{App, Mode, Safety, Watch, grouped};
 use crate::search::Quest;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 use std::time::Duration;
+
+/// What the title says while the session can't be saved.
+const UNSAVED: &str = "not saved";
 
 /// The name, the mode, and at the right the verdict, where no panel shows it better.
 pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, with_panel: bool, now: Duration) {
@@ -23,11 +26,15 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     if let Mode::Race(race) = app.mode() {
         return race::title(buffer, area, race, theme, with_panel);
     }
-    let (words, role) = panel::verdict(app.verdict());
+    let (words, mut role) = panel::verdict(app.verdict());
     let clash = (!with_panel).then(|| app.clashes().iter().next().map(ToString::to_string)).flatten();
     let right = match (clash, with_panel, in_film) {
         (Some(clash), ..) => clash,
         (None, false, true) => place(app, now),
+        (None, true, false) if app.safety() == Some(Safety::Saved) => {
+            role = Role::Faint;
+            "saved".to_owned()
+        }
         (None, true, false) => String::new(),
         _ => words.to_owned(),
     };
@@ -41,6 +48,14 @@ pub(super) fn title(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme, wi
     let room = match usize::from(area.width) {
         wide @ 60.. => (wide - mode.len()) / 2 - 3,
         narrow => narrow.saturating_sub(mode.len() + 3),
+    };
+    let right = match app.safety() {
+        Some(Safety::Unsaved) if right.is_empty() || room < right.chars().count() + UNSAVED.len() + 3 => {
+            role = if right.is_empty() { Role::Bad } else { role };
+            if right.is_empty() { UNSAVED.to_owned() } else { right }
+        }
+        Some(Safety::Unsaved) => format!("{UNSAVED} · {right}"),
+        Some(Safety::Saved) | None => right,
     };
     let right = cut(&theme.text(&right), room, theme);
     let right = Span::styled(right + " ", theme.style(role));

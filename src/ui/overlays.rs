@@ -55,13 +55,18 @@ pub(super) fn draw(
 
 /// The question before leaving.
 fn leaving(app: &App) -> String {
+    let kept = match app.trouble() {
+        // The place, which may be long, was told before.
+        Some(reason) => format!("not saved ({})", reason.split(" (").next().unwrap_or_default()),
+        None => "saved nowhere".to_owned(),
+    };
     match (app.would_lose_board(), app.notes()) {
-        (_, 0) => "Leave? The board is saved nowhere, and what you put on it would be lost.".to_owned(),
+        (_, 0) => format!("Leave? The board is {kept}, and what you put on it would be lost."),
         (true, notes) => {
-            format!("Leave? The board and {} are saved nowhere, and would be lost.", counted(notes, "note"))
+            format!("Leave? The board and {} are {kept}, and would be lost.", counted(notes, "note"))
         }
-        (false, 1) => "Leave? Your note is saved nowhere, and would be lost.".to_owned(),
-        (false, notes) => format!("Leave? Your {notes} notes are saved nowhere, and would be lost."),
+        (false, 1) => format!("Leave? Your note is {kept}, and would be lost."),
+        (false, notes) => format!("Leave? Your {notes} notes are {kept}, and would be lost."),
     }
 }
 
@@ -268,6 +273,12 @@ fn signs(theme: Theme) -> [Entry; HelpPage::SIGNS] {
             theme.pick("┄┄→", "..>").to_owned(),
             theme.style(Role::Faint),
             "on the film: not passed over yet, the end is not known",
+        ),
+        ("saved".to_owned(), theme.style(Role::Faint), "this session is on the disk, or will be within a second"),
+        (
+            "not saved".to_owned(),
+            theme.style(Role::Bad),
+            "it can't be saved; a line has said why, and it is tried again",
         ),
         ("~12 %".to_owned(), theme.style(Role::Text), "an estimate of how much of the search lies behind"),
     ];

@@ -115,6 +115,29 @@ fn watch_on_a_large_screen_with_candidates() {
 }
 
 #[test]
+fn the_title_says_whether_the_session_is_saved() {
+    let title = |desk: &Desk, width, height, theme| {
+        let screen = text(&screen(desk, width, height, theme));
+        screen.lines().next().expect("a line").trim_end().to_owned()
+    };
+    let mut desk = Desk::saving(TEXTBOOK);
+    assert!(!title(&desk, 80, 24, COLOURED).contains("saved"), "there is nothing to save yet");
+    desk.keys("4").play_for(Duration::from_secs(1));
+    for (width, height) in [(80, 24), (50, 18)] {
+        assert!(title(&desk, width, height, COLOURED).ends_with("  saved"));
+    }
+    assert!(!title(&desk, 30, 16, COLOURED).contains("saved"), "the verdict needs the room");
+    desk.disk_trouble = Some("full".to_owned());
+    desk.keys("l6").play_for(Duration::from_secs(1));
+    desk.keys("l");
+    for (width, height) in [(80, 24), (50, 18)] {
+        assert!(title(&desk, width, height, PLAIN).ends_with("  not saved"));
+    }
+    desk.keys("w");
+    assert!(title(&desk, 80, 24, COLOURED).ends_with("not saved · one solution"), "{}", title(&desk, 80, 24, COLOURED));
+}
+
+#[test]
 fn small_screens() {
     let mut desk = Desk::with(TEXTBOOK);
     desk.go("r1c3").keys("5");

@@ -75,6 +75,16 @@ fn nothing_wakes_the_program_in_a_film_that_stands_still() {
     assert_sleeps(&stepped(6));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_wakes_the_program_after_a_change_was_saved() {
+    let mut terminal = open(&[]);
+    terminal.wait_for_text("one solution");
+    terminal.send("4");
+    terminal.wait_for_text("saved");
+    assert_sleeps(&terminal);
+}
+
 #[test]
 fn a_step_of_the_film_costs_few_bytes() {
     let mut terminal = stepped(6);
@@ -107,7 +117,10 @@ fn a_move_of_the_cursor_costs_few_bytes() {
     let mut terminal = open(&[]);
     terminal.wait_for_text("one solution");
     let mut costs = Vec::new();
-    for cell in ["r1c4", "r1c5", "r1c6", "r1c7"] {
+    // From the first change on the title says that it is saved.
+    terminal.send("l");
+    terminal.wait_for_text("saved");
+    for cell in ["r1c5", "r1c6", "r1c7", "r1c8"] {
         let written = terminal.written();
         terminal.send("l");
         terminal.wait_for_text(cell);

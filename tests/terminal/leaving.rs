@@ -134,7 +134,9 @@ fn an_error_before_the_first_frame_leaves_the_terminal_alone() {
 
 #[test]
 fn q_asks_if_something_would_be_lost() {
-    let mut terminal = opened(&[]);
+    // What is to be a folder is none.
+    let mut terminal = Setup::program(&[]).env("XDG_STATE_HOME", env!("CARGO_BIN_EXE_sudoscope")).start();
+    terminal.wait_for_text("one solution");
     let edited = TEXTBOOK.replacen("53.", "534", 1);
     terminal.send("4");
     terminal.wait_for("an own digit", |screen| board(screen) == edited);

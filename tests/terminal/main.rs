@@ -11,6 +11,7 @@ mod playing;
 mod pty;
 mod resizing;
 mod screen;
+mod sessions;
 mod suspending;
 mod travelling;
 mod typing;

@@ -5,6 +5,8 @@ use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, SlaveP
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -21,6 +23,30 @@ static OPENING: Mutex<()> = Mutex::new(());
 pub(crate) struct Setup {
     command: CommandBuilder,
     size: (u16, u16),
+    state: Option<Folder>,
+}
+
+/// A folder of a test's own, which goes with what is in it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("state-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        Folder(folder)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 impl Setup {
@@ -46,11 +72,25 @@ impl Setup {
             command.env("PATH", path);
         }
         command.env("SUDOSCOPE", env!("CARGO_BIN_EXE_sudoscope"));
-        Setup { command, size: (80, 24) }.env("TERM", "xterm-256color").env("LANG", "C.UTF-8")
+        // No test sees a session of another one, or of the user's.
+        let state = Folder::new();
+        command.env("XDG_STATE_HOME", state.path());
+        Setup { command, size: (80, 24), state: Some(state) }.env("TERM", "xterm-256color").env("LANG", "C.UTF-8")
     }
 
     pub(crate) fn env(mut self, name: &str, value: &str) -> Setup {
         self.command.env(name, value);
+        self
+    }
+
+    /// Sessions lie here.
+    pub(crate) fn state(self, folder: &Folder) -> Setup {
+        let state = folder.path().display().to_string();
+        Setup { state: None, ..self.env("XDG_STATE_HOME", &state) }
+    }
+
+    pub(crate) fn without(mut self, name: &str) -> Setup {
+        self.command.env_remove(name);
         self
     }
 
@@ -77,7 +117,8 @@ impl Setup {
             let seen = Arc::clone(&seen);
             move || seen.read(reader.as_mut())
         });
-        Terminal { process, slave: pair.slave, writer, master: pair.master, seen, reading, settings }
+        let state = self.state;
+        Terminal { process, slave: pair.slave, writer, master: pair.master, seen, reading, settings, _state: state }
     }
 }
 
@@ -97,6 +138,8 @@ pub(crate) struct Terminal {
     reading: JoinHandle<()>,
     /// The terminal's settings before the program came.
     settings: String,
+    /// Where the program's session lies.
+    _state: Option<Folder>,
 }
 
 impl Terminal {
@@ -178,6 +221,12 @@ impl Terminal {
     pub(crate) fn signal(&self, signal: Signal) {
         let pid = i32::try_from(self.pid()).ok().and_then(Pid::from_raw).expect("a process number");
         kill_process(pid, signal).expect("the process takes a signal");
+    }
+
+    /// Ends the program as nothing can be caught or put off.
+    pub(crate) fn kill(&mut self) {
+        self.signal(Signal::KILL);
+        assert!(self.process.wait().is_some(), "the program is killed");
     }
 
     /// Waits for the program's end: its exit code.

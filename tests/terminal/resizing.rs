@@ -6,6 +6,19 @@ use crate::screen::{board_text, words};
 const USUAL: (u16, u16) = (80, 24);
 
 /// Moves the cursor there and back, so that all that came before is answered, and waits for the screen as it was.
+/// The program and its screen after the first change: from then on the title says that it is saved.
+fn opened() -> (Terminal, String) {
+    let mut terminal = open(&[]);
+    terminal.wait_for_text("one solution");
+    terminal.send("l");
+    terminal.wait_for("a change that is saved", |screen| {
+        ["r1c4", "saved"].iter().all(|words| screen.contents().contains(words))
+    });
+    terminal.send("h");
+    let before = words(&terminal.wait_for_text("CELL     r1c3"));
+    (terminal, before)
+}
+
 fn same_as_before(terminal: &mut Terminal, before: &str) {
     for (key, cell) in [("l", "r1c4"), ("h", "r1c3")] {
         terminal.send(key);
@@ -17,8 +30,7 @@ fn same_as_before(terminal: &mut Terminal, before: &str) {
 
 #[test]
 fn a_burst_of_resizes_leaves_the_same_screen() {
-    let mut terminal = open(&[]);
-    let before = words(&terminal.wait_for_text("one solution"));
+    let (mut terminal, before) = opened();
     for i in 0..300 {
         terminal.resize(20 + i % 117, 10 + i % 43);
     }
@@ -28,8 +40,7 @@ fn a_burst_of_resizes_leaves_the_same_screen() {
 
 #[test]
 fn sizes_between_two_frames_leave_the_same_screen() {
-    let mut terminal = open(&[]);
-    let before = words(&terminal.wait_for_text("one solution"));
+    let (mut terminal, before) = opened();
     for _ in 0..50 {
         terminal.resize(40, 15);
         terminal.resize(USUAL.0, USUAL.1);
@@ -51,8 +62,8 @@ fn a_board_is_drawn_at_every_size_that_has_room_for_one() {
 
 #[test]
 fn sizes_without_room_for_a_board_do_no_harm() {
-    let mut terminal = open(&[]);
-    let before = terminal.wait_for_text("one solution");
+    let (mut terminal, _) = opened();
+    let before = terminal.screen();
     for (columns, rows) in [(20, 10), (5, 2), (1, 1), (0, 0), (200, 1), (1, 200), (0, 24), (80, 0)] {
         let written = terminal.written();
         terminal.resize(columns, rows);

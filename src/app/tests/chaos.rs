@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
-enum Step {
+pub(super) enum Step {
     Key(Key),
     /// The same key again and again.
     Held(Key, usize),
@@ -53,7 +53,7 @@ fn any_paste() -> impl Strategy<Value = String> {
     ]
 }
 
-fn any_step() -> impl Strategy<Value = Step> {
+pub(super) fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
         24 => any_key().prop_map(Step::Key),
         1 => (any_key(), 2_usize..12).prop_map(|(key, times)| Step::Held(key, times)),
@@ -68,7 +68,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn take(desk: &mut Desk, step: Step) {
+pub(super) fn take(desk: &mut Desk, step: Step) {
     match step {
         Step::Key(key) => {
             desk.send(Msg::Keys(vec![key]));

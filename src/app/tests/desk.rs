@@ -5,9 +5,10 @@ use crate::app::key::{Key, KeyCode};
 use crate::app::playback::Errand;
 use crate::app::puzzles::Puzzle;
 use crate::app::race::Race;
+use crate::app::session::{Saved, Session};
 use crate::app::solver::Solver;
 use crate::app::speed::Speed;
-use crate::app::{App, Cmd, Inquiry, Leave, Message, Mode, Msg, NotWritten, Opening, Spot, Watch};
+use crate::app::{App, Cmd, Inquiry, Keeping, Leave, Message, Mode, Msg, NotWritten, Opening, Saves, Spot, Watch};
 use crate::board::{Cell, format};
 use crate::search::Counters;
 use std::collections::{BTreeMap, VecDeque};
@@ -37,6 +38,14 @@ pub(crate) struct Desk {
     pub(crate) files: BTreeMap<String, String>,
     /// Why no file can be written.
     pub(crate) disk_fails: Option<&'static str>,
+    /// What the saver was given, and has not answered yet.
+    saving: Option<Box<Session>>,
+    /// What the disk holds: the newest session as text.
+    pub(crate) disk: Option<String>,
+    /// How often it was written.
+    pub(crate) saves: usize,
+    /// Why the disk takes nothing.
+    pub(crate) disk_trouble: Option<String>,
 }
 
 /// A grid from its 81 cells, `.` for an empty one.
@@ -68,6 +77,10 @@ impl Desk {
             copied: None,
             files: BTreeMap::new(),
             disk_fails: None,
+            saving: None,
+            disk: None,
+            saves: 0,
+            disk_trouble: None,
         };
         desk.carry_out(cmds);
         desk
@@ -90,6 +103,35 @@ impl Desk {
         let speed = Some(Speed::per_second(speed).expect("a speed"));
         let mut desk = Desk::new(Opening { puzzles: vec![puzzle(line)], speed, watch: true, ..Opening::default() });
         desk.release();
+        desk
+    }
+
+    /// In EDIT with this puzzle, and with a disk to save to.
+    pub(crate) fn saving(line: &str) -> Desk {
+        Desk::with_disk(Opening { puzzles: vec![puzzle(line)], ..Opening::default() })
+    }
+
+    /// The same, and the workers keep their answers.
+    pub(crate) fn saving_and_holding(line: &str) -> Desk {
+        let saves = Saves { keeping: Keeping::Kept, ..Saves::default() };
+        Desk::new(Opening { puzzles: vec![puzzle(line)], saves, ..Opening::default() })
+    }
+
+    pub(crate) fn with_disk(mut opening: Opening) -> Desk {
+        opening.saves.keeping = Keeping::Kept;
+        let mut desk = Desk::new(opening);
+        desk.release();
+        desk
+    }
+
+    /// Another program, so much later, that goes on with what the disk holds.
+    pub(crate) fn next(&self, later: Duration) -> Desk {
+        let text = self.disk.as_ref().expect("something was saved");
+        let session = Session::from_bytes(text.as_bytes()).expect("what was saved can be read");
+        let saved = Some(Saved { session, ago: later });
+        let saves = Saves { session: saved, ..Saves::default() };
+        let mut desk = Desk::with_disk(Opening { saves, ..Opening::default() });
+        desk.disk = Some(text.clone());
         desk
     }
 
@@ -181,6 +223,9 @@ impl Desk {
                 Cmd::Inquire(inquiry) => {
                     assert!(self.engine.replace(inquiry).is_none(), "the engine has something to do already");
                 }
+                Cmd::Save(session) => {
+                    assert!(self.saving.replace(session).is_none(), "the saver has something to do already");
+                }
                 Cmd::Suspend => self.suspended += 1,
                 Cmd::Repaint => self.repainted += 1,
                 Cmd::Quit(leave) => self.left = Some(leave),
@@ -210,6 +255,13 @@ impl Desk {
         } else if let Some(mut inquiry) = self.engine.take() {
             let done = inquiry.work(time_is_up);
             Msg::Inquired(inquiry, done)
+        } else if let Some(session) = self.saving.take() {
+            let result = self.disk_trouble.clone().map_or(Ok(()), Err);
+            if result.is_ok() {
+                self.disk = Some(session.to_text());
+                self.saves += 1;
+            }
+            Msg::Saved(result)
         } else {
             return false;
         };

@@ -9,6 +9,7 @@ mod paste;
 mod playing;
 mod quit;
 mod race;
+mod saving;
 mod solve;
 mod timeline;
 mod transform;
