@@ -22,18 +22,14 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<u8> {
     match cli.command {
-        None => {
-            let puzzles = puzzles(&cli.source)?;
-            let go_on = puzzles.is_empty() && !cli.new;
-            open(Opening { puzzles, ..Opening::default() }, cli.screen, go_on)
-        }
+        None => open(Opening { puzzles: puzzles(&cli.source)?, ..Opening::default() }, cli.screen, cli.new),
         Some(Command::Watch { source, order, speed, event, screen }) => {
             let puzzles = puzzles(&source)?;
             if puzzles.len() > 1 {
                 bail!("watch takes one puzzle, and there are {}: open the list and choose with w", puzzles.len());
             }
             let (order, speed) = (order.into(), Some(speed));
-            open(Opening { puzzles, watch: true, order, speed, event, ..Opening::default() }, screen, false)
+            open(Opening { puzzles, watch: true, order, speed, event, ..Opening::default() }, screen, true)
         }
         Some(Command::Solve { list }) => Ok(commands::answer(&list.sources, list.job(Task::Solve))?.code()),
         Some(Command::Check { list, limit }) => {
@@ -56,6 +52,8 @@ fn puzzles(source: &Source) -> Result<Vec<Puzzle>> {
     Ok(found.map_or(Vec::new(), |found| Puzzle::list(&found.name, found.grids)))
 }
 
-fn open(opening: Opening, Screen { mouse, ascii }: Screen, go_on: bool) -> Result<u8> {
+/// Opens this, or where there is nothing to open and no new beginning is asked for, goes on with what was saved.
+fn open(opening: Opening, Screen { mouse, ascii }: Screen, new: bool) -> Result<u8> {
+    let go_on = opening.puzzles.is_empty() && !new;
     shell::run(opening, Settings { theme: terminal::theme(ascii), mouse, go_on })
 }

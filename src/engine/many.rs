@@ -132,9 +132,10 @@ mod tests {
 
     #[test]
     fn no_neighbour_and_no_limit_changes_an_answer() {
-        let kinds = [Grid::EMPTY, grid(TEXTBOOK), grid(NO_ROOM), grid("55"), Grid::EMPTY].map(|grid| grid.to_line());
-        let puzzles: Vec<Text> = kinds.into_iter().cycle().take(MANY).collect();
-        for limit in [1, 2, 20_000] {
+        let kinds = [Grid::EMPTY, grid(NO_ROOM), grid("55"), Grid::EMPTY].map(|grid| grid.to_line());
+        let mut puzzles = vec![grid(TEXTBOOK).to_line(); MANY];
+        puzzles[3..7].copy_from_slice(&kinds);
+        for limit in [1, 2, 500] {
             let alone: Vec<Report> = puzzles.iter().map(|puzzle| report(puzzle, limit)).collect();
             for isa in Isa::available() {
                 assert_eq!(Engine::new(isa).reports(&puzzles, limit).collect::<Vec<_>>(), alone, "{}", isa.name());
