@@ -3,8 +3,9 @@
 use super::output::Output;
 use super::source::{self, Origin};
 use super::{Outcome, list, told};
+use crate::board::Grid;
 use crate::board::format::{self, Form, ReadError};
-use crate::board::{Grid, rules};
+use crate::board::rules::{self, Clash, Clashes};
 use anyhow::{Context, Result, bail};
 use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read, Write};
@@ -116,7 +117,7 @@ impl Writer<'_> {
     fn puzzle(&mut self, grid: &Grid, origin: &Origin, place: &str) -> Result<()> {
         let clashes = rules::clashes(&grid.givens());
         if !clashes.is_empty() {
-            told(format_args!("note: {}: {place}{clashes}", origin.name()));
+            told(format_args!("note: {}: {place}{}", origin.name(), first_of(&clashes)));
         }
         let text = self.form.write(grid, "");
         let Some(between) = self.form.between() else {
@@ -144,6 +145,15 @@ impl Writer<'_> {
         }
         Ok(self.outcome)
     }
+}
+
+/// The first clashes in words, and how many more there are: with all of them it might be no short line.
+fn first_of(clashes: &Clashes) -> String {
+    const SHOWN: usize = 3;
+    let words: Vec<String> = clashes.iter().take(SHOWN).map(Clash::to_string).collect();
+    let more = clashes.len().saturating_sub(SHOWN);
+    let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
+    format!("{}{rest}", words.join("; "))
 }
 
 /// The puzzles of a source.

@@ -120,5 +120,7 @@ fn is_columns(text: &str) -> bool {
     let starts: Vec<usize> = (0..bytes.len()).filter(is_start).collect();
     let is_even = starts.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]);
     let digits = bytes.iter().filter(|&&byte| byte != b' ').count();
-    is_even && (starts.len() == Cell::COUNT.div_ceil(2) || starts.len() == 9 && digits > 9)
+    let is_note = |group: &str| group.as_bytes().windows(2).all(|two| two[0] < two[1]);
+    is_even && starts.len() == Cell::COUNT.div_ceil(2)
+        || starts.len() == 9 && digits > 9 && text.split(' ').all(is_note)
 }

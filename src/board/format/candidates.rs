@@ -14,6 +14,16 @@ struct Row {
     /// Counted from 0.
     line: usize,
     groups: Vec<Group>,
+    front: Front,
+}
+
+/// What stands in front of the cells of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Front {
+    Nothing,
+    Bar,
+    /// The number or the name of the row.
+    Label,
 }
 
 /// Nine rows in which a cell holds candidates, and their lines.
@@ -58,18 +68,31 @@ fn boards(lines: &[&str]) -> Result<Vec<Grid>, ReadError> {
 pub(super) fn fault(lines: &[&str]) -> Option<ReadError> {
     let mut rows = 0;
     let mut has_notes = false;
+    // What is wrong with the line above the first row, if it is one of candidates too.
+    let mut above = None;
     for line in lines {
-        if let Some(groups) = groups(line, rows) {
+        if let Some((groups, _)) = groups(line, rows) {
             rows += 1;
             has_notes |= groups.iter().any(|group| group.is_note());
         } else if !is_gap(line) {
             if has_notes && rows < 9 && line.contains(|c: char| c.is_ascii_digit()) {
-                return Some(ReadError::Row { row: rows + 1, cells: words(line).len() });
+                return Some(fault_of_row(rows + 1, &words(line)));
             }
             (rows, has_notes) = (0, false);
+            let words = words(line);
+            let is_row = words.iter().filter(|word| Group::of(word).is_some_and(Group::is_note)).count() > 1;
+            above = (is_row && (8..=10).contains(&words.len())).then(|| fault_of_row(1, &words));
         }
     }
-    (has_notes && rows % 9 != 0).then_some(ReadError::Rows(rows))
+    let is_one_short = has_notes && rows % 9 == 8;
+    above.filter(|_| is_one_short).or_else(|| (has_notes && rows % 9 != 0).then_some(ReadError::Rows(rows)))
+}
+
+fn fault_of_row(row: usize, words: &[String]) -> ReadError {
+    match words.iter().find(|word| Group::of(word).is_none()) {
+        Some(word) if words.len() == 9 => ReadError::word(row, word),
+        _ => ReadError::Row { row, cells: words.len() },
+    }
 }
 
 /// All candidate grids, in their order.
@@ -78,7 +101,7 @@ fn blocks(lines: &[&str]) -> Vec<Block> {
     let mut run: Vec<Row> = Vec::new();
     for (line, text) in lines.iter().enumerate() {
         match groups(text, run.len()) {
-            Some(groups) => run.push(Row { line, groups }),
+            Some((groups, front)) => run.push(Row { line, groups, front }),
             None if is_gap(text) => {}
             None => blocks.extend(of_run(std::mem::take(&mut run))),
         }
@@ -102,11 +125,21 @@ fn of_run(mut run: Vec<Row>) -> Vec<Block> {
     if !run.len().is_multiple_of(9) {
         return Vec::new();
     }
-    let blocks = run.chunks(9).map(|nine| Block {
+    let blocks = run.chunks(9).filter(|nine| !has_numbers_for_cells(nine)).map(|nine| Block {
         lines: nine[0].line..nine[8].line + 1,
         groups: nine.iter().flat_map(|row| row.groups.iter().copied()).collect(),
     });
     blocks.filter(|block| are_notes(&block.groups)).collect()
+}
+
+/// Whether the numbers of the rows would be read as cells: where only some rows have nine cells behind their number, or
+/// none has, the others lost a cell.
+fn has_numbers_for_cells(rows: &[Row]) -> bool {
+    let is_number = |(row, c): (&Row, char)| row.groups.first().copied() == Group::of(&c.to_string());
+    match rows.iter().filter(|row| row.front == Front::Label).count() {
+        0 => rows[0].front == Front::Nothing && rows.iter().zip("123456789".chars()).all(is_number),
+        labelled => labelled < rows.len(),
+    }
 }
 
 /// Whether cells hold candidates, and more of them than hold nothing: else it is a board in which two cells run together.
@@ -124,21 +157,24 @@ fn is_gap(line: &str) -> bool {
         || !line.contains(|c: char| c.is_ascii_digit()) && text::is_rule(line)
 }
 
-/// The nine cells of a line, if it is such a row. The number of the row may stand in front.
-fn groups(line: &str, before: usize) -> Option<Vec<Group>> {
+/// The nine cells of a line, if it is such a row, and what stands in front of them.
+fn groups(line: &str, before: usize) -> Option<(Vec<Group>, Front)> {
     if line.len() > LONGEST || !line.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let words = words(line);
     // Above the rows their columns may be numbered.
     let is_number = |label: &str| label.parse().is_ok_and(|number: usize| number == before % 9 + 1 || number == before);
+    let bare = |label: &'_ str| label.trim_end_matches([':', '.', ')']).to_owned();
     let is_label = |label: &str| is_number(label) || label.starts_with(char::is_alphabetic) && label.len() <= 2;
-    let cells = match &words[..] {
-        cells if cells.len() == 9 => cells,
-        [label, cells @ ..] if cells.len() == 9 && is_label(label) => cells,
+    let (cells, front) = match &words[..] {
+        cells if cells.len() == 9 && line.trim_start().starts_with(text::is_bar) => (cells, Front::Bar),
+        cells if cells.len() == 9 => (cells, Front::Nothing),
+        [label, cells @ ..] if cells.len() == 9 && is_label(&bare(label)) => (cells, Front::Label),
         _ => return None,
     };
-    cells.iter().map(|cell| Group::of(cell)).collect()
+    let cells: Option<Vec<Group>> = cells.iter().map(|cell| Group::of(cell)).collect();
+    Some((cells?, front))
 }
 
 /// What stands between bars or commas, if those part all nine cells, or else between blanks.

@@ -3,14 +3,39 @@
 use super::blank::{self, Blank};
 use super::error::ReadError;
 use super::list::List;
+use super::notes::Group;
 use super::text;
 use crate::board::Cell;
 
 /// Sides of grids that are no 9x9, but a Sudoku elsewhere.
 const SIDES: [usize; 6] = [4, 6, 8, 12, 16, 25];
 
-/// The line that spoilt a text, given what its lines are one by one and what is wrong with them as rows.
+/// What is wrong with a text that no family reads: words and numbers have no place where it is wrong.
 pub(super) fn of_text(lines: &[&str], list: &List, rows: ReadError) -> ReadError {
+    if let Some(error) = of_letters(lines) {
+        return error;
+    }
+    let error = of_lines(lines, list, rows);
+    let is_part = |line: &str, (from, to): (usize, usize)| {
+        let cells = line[from..to].chars().filter(|&c| blank::is_cell(c)).count();
+        cells >= 7 && line[from..to].contains(|c: char| c == '.' || c.is_ascii_digit())
+    };
+    let is_near = |c: char| c == ' ' || text::is_bar(c) || text::is_separator(c) || blank::is_cell(c);
+    let has_part = || lines.iter().any(|line| text::spans(line, is_near).any(|span| is_part(line, span)));
+    if error.is_at_a_letter() && !has_part() { ReadError::NoPuzzle("text") } else { error }
+}
+
+/// What is wrong with a board of letters: nine rows of nine without a digit.
+fn of_letters(lines: &[&str]) -> Option<ReadError> {
+    let is_row = |line: &str| line.chars().all(|c| c.is_ascii_alphabetic() || c == '.' || c == '0') && line.len() == 9;
+    let rows: Vec<usize> = (0..lines.len()).filter(|&at| is_row(lines[at].trim())).collect();
+    let has_blank = rows.iter().any(|&at| lines[at].contains(['.', '0']));
+    let with_letter = rows.iter().find(|&&at| lines[at].contains(|c: char| c.is_ascii_alphabetic()))?;
+    (rows.len() >= 9 && has_blank).then(|| of_line(lines[*with_letter]).in_line(with_letter + 1))
+}
+
+/// The line that spoilt a text, given what its lines are one by one and what is wrong with them as rows.
+fn of_lines(lines: &[&str], list: &List, rows: ReadError) -> ReadError {
     if let Some(side) = side_of_rows(lines) {
         return ReadError::Size(side);
     }
@@ -48,12 +73,20 @@ pub(super) fn of_line(line: &str) -> ReadError {
     if let Some(side) = SIDES.iter().filter(long_enough).find(|&side| trimmed.len() == side * side && of_digits) {
         return ReadError::Size(*side);
     }
-    let blank = main_blank(line);
-    if let Some(error) = strange(line, blank, true) {
-        return error;
+    let groups: Option<Vec<Group>> = line.split_whitespace().map(Group::of).collect();
+    if let Some(groups) =
+        groups.filter(|groups| groups.len() > Cell::COUNT / 2 && groups.iter().any(|group| group.is_note()))
+    {
+        return ReadError::Count(groups.len());
     }
-    if let Some(cells) = text::broken_run(line) {
-        return ReadError::Count(cells);
+    let blank = main_blank(line);
+    let broken = text::broken_run(line).map(ReadError::Count);
+    // What is far from the run of cells, as the address in a link, didn't break it.
+    if let Some(error) = strange(line, blank, true) {
+        return broken.filter(|_| !is_at_a_part(line, &error)).unwrap_or(error);
+    }
+    if let Some(error) = broken {
+        return error;
     }
     if let Some(error) = strange(line, blank, false) {
         return error;
@@ -62,6 +95,16 @@ pub(super) fn of_line(line: &str) -> ReadError {
         Cell::COUNT => ReadError::Uneven,
         cells => ReadError::Count(cells),
     }
+}
+
+/// Whether the character that is no cell touches a run of cells that is part of a puzzle, or stands in one.
+fn is_at_a_part(line: &str, error: &ReadError) -> bool {
+    let (ReadError::Strange { column, .. } | ReadError::Mixed { column, .. }) = error else { return true };
+    let at = line.char_indices().nth(column - 1).map_or(line.len(), |(at, _)| at);
+    let after = line[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+    text::spans(line, blank::is_cell).any(|(from, to)| {
+        to - from >= text::PART && (from..=to).contains(&at) || from == after && to - from >= text::PART
+    })
 }
 
 /// The blank that occurs most; a space only if there is no other.

@@ -24,11 +24,22 @@ pub enum ReadError {
     /// Rows of nine cells, but not nine of them.
     #[error("{} row{} of 9 cells, not 9", .0, plural(*.0))]
     Rows(usize),
+    /// An empty line where none belongs, below so many rows: what follows may be another grid.
+    #[error("an empty line after row {0} of 9")]
+    Gap(usize),
     /// As many cells as should be, but in groups of unequal size, so that it is open what is a cell.
     #[error("cells in uneven groups")]
     Uneven,
+    /// A row with something in it that is no cell.
+    #[error("row {row}: {word:?} is no cell")]
+    Word {
+        /// The row, from 1.
+        row: usize,
+        /// What stands there, or the beginning of it.
+        word: String,
+    },
     /// A grid of another size.
-    #[error("a {0}x{0} grid: sudoscope reads 9x9")]
+    #[error("{}: sudoscope reads 9x9", size(*.0))]
     Size(usize),
     /// A character that is no cell where a cell is expected.
     #[error("column {column}: {found:?} is no digit and no blank")]
@@ -57,6 +68,14 @@ pub enum ReadError {
     /// Bytes that are not UTF-8.
     #[error("not text: byte {offset}, in line {line}, is not UTF-8")]
     NotText {
+        /// Counted from 0.
+        offset: usize,
+        /// Counted from 1.
+        line: usize,
+    },
+    /// A zero, which no text has.
+    #[error("not text: byte {offset}, in line {line}, is zero")]
+    Zero {
         /// Counted from 0.
         offset: usize,
         /// Counted from 1.
@@ -113,8 +132,31 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    pub(super) fn word(row: usize, word: &str) -> ReadError {
+        const LONGEST: usize = 20;
+        ReadError::Word { row, word: word.chars().take(LONGEST).collect() }
+    }
+
     pub(super) fn in_line(self, line: usize) -> ReadError {
         ReadError::InLine { line, error: Box::new(self) }
+    }
+
+    /// Whether it is a letter that is no cell.
+    pub(super) fn is_at_a_letter(&self) -> bool {
+        match self {
+            ReadError::Strange { found, .. } => found.is_alphabetic(),
+            ReadError::InLine { error, .. } => error.is_at_a_letter(),
+            _ => false,
+        }
+    }
+
+    /// Whether the text was no JSON at all.
+    pub(super) fn is_broken_json(&self) -> bool {
+        match self {
+            ReadError::Json { .. } | ReadError::TooLarge { .. } => true,
+            ReadError::InLine { error, .. } => error.is_broken_json(),
+            _ => false,
+        }
     }
 
     /// What stands between the line number and the message: `line 2, column 14`, but `line 2: 80 of 81 cells`.
@@ -131,6 +173,11 @@ fn count(cells: usize) -> String {
         None | Some(0) => format!("{cells} of {} cells", Cell::COUNT),
         Some(more) => format!("{cells} cells, {more} more than {}", Cell::COUNT),
     }
+}
+
+fn size(side: usize) -> String {
+    let article = if side == 8 { "an" } else { "a" };
+    format!("{article} {side}x{side} grid")
 }
 
 fn plural(count: usize) -> &'static str {

@@ -3,7 +3,7 @@
 
 use super::error::ReadError;
 use super::notes::{self, Group};
-use super::{blank, own, placed};
+use super::{blank, diagnosis, own, placed, text};
 use crate::board::{Cell, Content, Digit, DigitSet, Grid};
 use serde_json::{Deserializer, Map, Number, Value};
 
@@ -11,7 +11,7 @@ use serde_json::{Deserializer, Map, Number, Value};
 const LARGEST: usize = 16 << 20;
 
 /// The sides that a grid may have elsewhere.
-const OTHER_SIDES: [usize; 5] = [4, 6, 8, 12, 16];
+const OTHER_SIDES: [usize; 6] = [4, 6, 8, 12, 16, 25];
 
 /// Where the puzzle is, if there is more than one grid: the first of these names.
 const PUZZLES: [&str; 14] = [
@@ -28,14 +28,37 @@ pub(super) fn read(text: &str) -> Result<Vec<Grid>, ReadError> {
         return Err(ReadError::TooLarge { kind: "a JSON text", bytes: LARGEST });
     }
     let mut grids = Vec::new();
+    let mut fault = None;
     for value in Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| {
             let broken = ReadError::Json { column: error.column().max(1), ends: error.is_eof() };
             if text.trim_end().contains('\n') { broken.in_line(error.line()) } else { broken }
         })?;
         find(&value, &mut grids)?;
+        fault = fault.or_else(|| nearest(&value));
     }
-    if grids.is_empty() { Err(ReadError::NoPuzzle("JSON")) } else { Ok(grids) }
+    if grids.is_empty() { Err(fault.unwrap_or(ReadError::NoPuzzle("JSON"))) } else { Ok(grids) }
+}
+
+/// What is wrong with the first value that is nearly a puzzle.
+fn nearest(value: &Value) -> Option<ReadError> {
+    match value {
+        Value::String(text) => text::broken_run(text).map(|_| diagnosis::of_line(text)),
+        Value::Object(object) => object.values().find_map(nearest),
+        Value::Array(items) => {
+            let rows: Vec<Row> = items.iter().map(Row::of).collect();
+            let are_rows = (7..=11).contains(&items.len()) && rows.iter().all(|row| row.width() == Some(9));
+            if !are_rows {
+                return items.iter().find_map(nearest);
+            }
+            if items.len() != 9 {
+                return Some(ReadError::Rows(items.len()));
+            }
+            let cells: Vec<Value> = rows.into_iter().filter_map(Row::cells).flatten().collect();
+            Cell::all().zip(&cells).find(|(_, value)| cell(value).is_none()).map(|(cell, _)| ReadError::Cell(cell))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
 }
 
 /// The puzzle of a text that holds one.

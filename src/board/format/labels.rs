@@ -10,6 +10,8 @@ pub(super) fn without<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     let bare: Vec<&str> = lines.iter().map(|line| without_tags(line)).collect();
     let numbered = strip(&bare, |line, row| label(line, row).map(without_lone_bars));
     numbered
+        // Counted from 0, as the rows of a data frame are.
+        .or_else(|| strip(&bare, |line, row| label(line, row - 1).map(without_lone_bars)))
         .or_else(|| strip(&bare, |line, _| line.trim_start().strip_prefix("- ")))
         .or_else(|| strip(&bare, |line, _| closed(line)))
         .or_else(|| (bare != lines).then_some(bare))
@@ -21,7 +23,8 @@ fn strip<'a>(lines: &[&'a str], strip: impl Fn(&'a str, usize) -> Option<&'a str
     let mut rows = 0_usize;
     for (at, line) in lines.iter().enumerate() {
         // The numbers of the columns.
-        if rows.is_multiple_of(9) && line.chars().filter(char::is_ascii_digit).eq("123456789".chars()) {
+        let digits = || line.chars().filter(char::is_ascii_digit);
+        if rows.is_multiple_of(9) && (digits().eq("123456789".chars()) || digits().eq("012345678".chars())) {
             stripped[at] = "";
         } else if let Some(rest) = strip(line, rows % 9 + 1) {
             stripped[at] = rest;

@@ -39,7 +39,7 @@ pub(super) fn look(line: &str) -> Result<Line, ReadError> {
     }
     // Before anything is taken for a comment, a border or a margin: each of them is made of what may be a blank.
     if let Some(grid) = blank::exact(line).or_else(|| blank::exact(line.split_whitespace().next()?)) {
-        return Ok(Line::Puzzle(grid));
+        return Ok(found(grid));
     }
     if text::is_comment(line) {
         return Ok(Line::Nothing);
@@ -49,12 +49,17 @@ pub(super) fn look(line: &str) -> Result<Line, ReadError> {
         return Ok(Line::Nothing);
     }
     if let Some(grid) = puzzle(text)? {
-        return Ok(Line::Puzzle(grid));
+        return Ok(found(grid));
     }
     let is_nothing = text::is_words(text)
         || text::is_rule(text) && !text.contains(is_dot_or_digit)
         || !text.contains(|c: char| c.is_alphanumeric() || blank::is_cell(c));
     Ok(if is_nothing { Line::Nothing } else { Line::Bad })
+}
+
+/// The puzzle, if it is one and not nine cells of a candidate grid.
+fn found(grid: Grid) -> Line {
+    if notes::is_row_in_places(&grid) { Line::Bad } else { Line::Puzzle(grid) }
 }
 
 /// Whether the line says that it is a solution and no puzzle.

@@ -53,7 +53,7 @@ impl List {
     fn bad(&mut self, index: usize, line: &str) {
         self.bad += 1;
         self.first = self.first.or(Some(index));
-        if self.broken.is_none() && text::broken_run(line).is_some() {
+        if self.broken.is_none() && line.contains(|c: char| c.is_ascii_digit()) && text::broken_run(line).is_some() {
             self.broken = Some(index);
         }
     }

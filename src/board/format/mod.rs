@@ -48,10 +48,12 @@ use list::List;
 /// Says what is wrong, and where. A list with one bad line is refused as a whole.
 pub fn read(text: &str) -> Result<Vec<Grid>, ReadError> {
     let text = text::without_mark(text);
-    if begins_document(text)
-        && let Some(found) = document(text)
-    {
-        return found;
+    let mut of_document = None;
+    if begins_document(text) {
+        match document(text) {
+            Some(found) => return found,
+            None => of_document = fault_of_document(text),
+        }
     }
     let list = match List::read(text) {
         Ok(list) if list.grids.is_empty() => list,
@@ -69,8 +71,8 @@ pub fn read(text: &str) -> Result<Vec<Grid>, ReadError> {
         _ => {}
     }
     rows::read(&lines).map_err(|error| {
-        let error = candidates::fault(&lines).or(arrays.err()).unwrap_or(error);
-        diagnosis::of_text(&lines, &list, error)
+        let known = candidates::fault(&lines).or(arrays.err()).or(of_document);
+        known.unwrap_or_else(|| diagnosis::of_text(&lines, &list, error))
     })
 }
 
@@ -91,7 +93,11 @@ pub fn read_one(text: &str) -> Result<Grid, ReadError> {
 /// # Errors
 /// Those of [`read`], and [`ReadError::NotText`] or [`ReadError::NotUtf16`] if the bytes are no text.
 pub fn read_bytes(bytes: &[u8]) -> Result<Vec<Grid>, ReadError> {
-    read(&encoding::decode(bytes)?)
+    let text = encoding::decode(bytes)?;
+    read(&text).map_err(|error| match text.find('\0') {
+        Some(offset) => ReadError::Zero { offset, line: text[..offset].split('\n').count() },
+        None => error,
+    })
 }
 
 /// Reads one line of a list. `None` for a line without a puzzle: blank, a comment, a rule, a heading.
@@ -123,6 +129,23 @@ pub fn begins_document(text: &str) -> bool {
 #[must_use]
 pub fn is_section(line: &str) -> bool {
     sections::is_known(text::without_mark(line))
+}
+
+/// What is wrong with a text that is a document of another kind, or a sound one without a puzzle. Program text may begin as a
+/// document does, and then it is none.
+fn fault_of_document(text: &str) -> Option<ReadError> {
+    let start = text.trim_start();
+    if start.starts_with('<') {
+        let lower = text.to_ascii_lowercase();
+        let is_html = ["<html", "<!doctype html", "<table", "<div"].iter().any(|tag| lower.contains(tag));
+        return match xml::read(text) {
+            Ok(_) | Err(ReadError::Xml) => None,
+            Err(ReadError::NoPuzzle(_)) if is_html => Some(ReadError::NoPuzzle("HTML")),
+            Err(ReadError::InLine { .. }) => is_html.then_some(ReadError::NoPuzzle("HTML")),
+            Err(error) => Some(error),
+        };
+    }
+    json::read(text).err().filter(|error| !error.is_broken_json())
 }
 
 /// The puzzles of a text that begins as a document: none if it is something else after all.

@@ -20,7 +20,12 @@ impl Group {
     /// The group that a word stands for, marks and brackets around it aside: digits, each once; `+4` placed, `=5` given, `11`
     /// a candidate alone that is no value; a blank for no candidate at all.
     pub(super) fn of(word: &str) -> Option<Group> {
-        let word = word.trim_matches(|c: char| "*#@!~^()[]{}<>\"'`&$".contains(c));
+        let mut word = word.trim_matches(|c: char| "*#@!~^()[]{}<>\"'`&$".contains(c));
+        let bare: String;
+        if word.contains(is_mark) && word.len() != PLACES {
+            bare = unmarked(word)?;
+            word = &bare;
+        }
         if let Some(digits) = places(word) {
             return Some(Group::Plain(digits));
         }
@@ -66,6 +71,24 @@ impl Group {
     }
 }
 
+/// What points out a candidate, or strikes it out: it is one all the same.
+fn is_mark(c: char) -> bool {
+    c.is_ascii_alphabetic() || "*#@!~^()[]{}<>\"'`&$-?%/_\\".contains(c)
+}
+
+/// The digits of a word without the marks among them: a letter may stand behind them, or in front of several. A word without
+/// a digit is what it is.
+fn unmarked(word: &str) -> Option<String> {
+    let digits: String = word.chars().filter(|&c| !is_mark(c)).collect();
+    if digits.is_empty() {
+        return Some(word.to_owned());
+    }
+    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+    let is_behind = word.ends_with(|c: char| c.is_ascii_alphabetic());
+    let is_before = word.starts_with(|c: char| c.is_ascii_alphabetic()) && digits.len() > 1;
+    (letters == 0 || letters == 1 && (is_behind || is_before)).then_some(digits)
+}
+
 /// The candidates of nine characters of which each shows its own digit or a blank.
 fn places(word: &str) -> Option<DigitSet> {
     if word.len() != PLACES {
@@ -109,6 +132,15 @@ pub(super) fn in_places(text: &str) -> Option<Grid> {
     let groups: Option<Vec<Group>> =
         (0..Cell::COUNT).map(|cell| places(&text[cell * PLACES..][..PLACES]).map(Group::Plain)).collect();
     settle(&groups?)
+}
+
+/// Whether what looks like a grid is nine cells of a candidate grid, each candidate in its own place: every digit stands in
+/// its own column, in every row, and with more than nine of them two clash.
+pub(super) fn is_row_in_places(grid: &Grid) -> bool {
+    let in_place = |(cell, digit): (Cell, Digit)| cell.col() == digit.index();
+    grid.digits().all(in_place)
+        && grid.digits().count() > PLACES
+        && (0..9).all(|row| grid.digits().any(|(cell, _)| cell.row() == row))
 }
 
 /// The grid of 27 lines of 27 characters, three lines and three columns for a cell.

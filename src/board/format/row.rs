@@ -35,7 +35,7 @@ pub(super) fn read(line: &str, style: Style) -> Result<Row, NoRow> {
         return barred(line, style.blank);
     }
     if style.blank != Blank::SPACE {
-        return words(line).map_or_else(|| plain(line, style.blank), Ok);
+        return words(line).unwrap_or_else(|| plain(line, style.blank));
     }
     match fields(line) {
         Some(fields) => one_by_one(&fields.iter().map(String::as_str).collect::<Vec<_>>(), Blank::SPACE),
@@ -95,18 +95,23 @@ fn strange(line: &str, c: char) -> NoRow {
     NoRow::Strange(line.chars().take_while(|&other| other != c).count() + 1, c)
 }
 
-/// Nine words of which some are words for nothing, as `-1` or `None`.
-fn words(line: &str) -> Option<Row> {
+/// Nine words of which some are words for nothing, as `-1` or `None`, or all are numbers as `5.0`.
+fn words(line: &str) -> Option<Result<Row, NoRow>> {
     // Each of those words has one of these, and most rows have none.
-    if !line.contains("-1") && !line.contains(['n', 'N']) {
+    if !line.contains("-1") && !line.contains(['n', 'N']) && !line.contains(".0") {
         return None;
     }
-    let words: Vec<&str> = line.split(text::is_separator).filter(|word| !word.is_empty()).take(10).collect();
-    if words.len() != 9 || !words.iter().any(|word| array::is_nothing(word)) {
-        return None;
-    }
-    let cells: Option<Vec<Content>> = words.iter().map(|word| array::word(word)).collect();
-    nine(&cells?).ok()
+    const MOST: usize = 100;
+    let words: Vec<&str> = line.split(text::is_separator).filter(|word| !word.is_empty()).take(MOST).collect();
+    let of_nothing = |word: &&str| array::is_nothing(word).then_some(Content::EMPTY);
+    // A lone `5.` may be two cells that run together, but not if all are so.
+    let floats: Option<Vec<Content>> =
+        words.iter().map(|word| array::float(word).or_else(|| of_nothing(word))).collect();
+    let cells = floats.or_else(|| {
+        let has_nothing = words.iter().any(|word| array::is_nothing(word));
+        has_nothing.then(|| words.iter().map(|word| array::word(word)).collect()).flatten()
+    });
+    Some(nine(&cells?))
 }
 
 /// The nine fields of a table's row, empty ones being blanks.

@@ -86,23 +86,71 @@ fn read_as(lines: &[&str], style: Style, has_bars: bool) -> Result<Vec<Grid>, Fa
     if style.blank == Blank::SPACE && lines.iter().any(|line| line.ends_with(' ')) {
         refuse_cut_rows(lines, &mut kinds, style.step);
     }
+    if style.blank == Blank::SPACE {
+        refuse_trimmed_rows(lines, &mut kinds, style.step);
+    }
     skip_what_is_beside_the_board(lines, &mut kinds, is_wide);
     refuse_rows_with_other_bars(lines, &mut kinds, style);
     skip_heading(lines, &mut kinds);
     let mut rows: Vec<Row> = Vec::new();
+    let mut gaps = Gaps::default();
     for (index, line) in kinds.into_iter().enumerate() {
         let fault = match line {
-            Line::Gap => continue,
+            Line::Gap => {
+                gaps.add(rows.len(), index + 1, lines[index].trim().is_empty());
+                continue;
+            }
             Line::Row(cells) => {
                 rows.push(cells);
                 continue;
             }
             Line::Words(_) if rows.len().is_multiple_of(9) => continue,
+            // The name of the next grid.
+            Line::Words(_) if text::is_title(lines[index]) && lines[index].trim().chars().count() != 9 => {
+                let error = ReadError::Rows(rows.len() % 9).in_line(index + 1);
+                return Err(Failure { rows: rows.len(), error });
+            }
             Line::Words(fault) | Line::Bad(fault) => fault,
         };
         return Err(Failure { rows: rows.len(), error: fault.error(rows.len(), index + 1) });
     }
+    if let Some(error) = gaps.fault(rows.len()) {
+        return Err(Failure { rows: 0, error });
+    }
+    // A text of rules and nothing else.
+    if style.blank.draws_rules() && !has_bars && rows.iter().flatten().all(|cell| *cell == Content::EMPTY) {
+        return Err(Failure { rows: 0, error: ReadError::Empty });
+    }
     grids(&rows)
+}
+
+/// What stands between the rows of grids. Empty lines part bands, or all rows; anywhere else they part two grids, neither of which is whole.
+#[derive(Default)]
+struct Gaps {
+    /// How many rows are above each, one gap below the other.
+    rows: Vec<usize>,
+    /// The first that parts no bands: how many rows are above it, and its line.
+    odd: Option<(usize, usize)>,
+}
+
+impl Gaps {
+    fn add(&mut self, rows: usize, line: usize, is_empty: bool) {
+        if rows.is_multiple_of(9) {
+            return;
+        }
+        if self.rows.last() != Some(&rows) {
+            self.rows.push(rows);
+        }
+        let is_odd = is_empty && !rows.is_multiple_of(3);
+        self.odd = self.odd.or(is_odd.then_some((rows, line)));
+    }
+
+    /// What is wrong with them among so many rows.
+    fn fault(&self, rows: usize) -> Option<ReadError> {
+        let (above, line) = self.odd?;
+        let is_everywhere = self.rows.len() == rows - rows / 9;
+        (rows.is_multiple_of(9) && !is_everywhere).then(|| ReadError::Gap(above % 9).in_line(line))
+    }
 }
 
 fn grids(rows: &[Row]) -> Result<Vec<Grid>, Failure> {
@@ -184,6 +232,20 @@ fn refuse_cut_rows(lines: &[&str], kinds: &mut [Line], step: usize) {
         if matches!(kind, Line::Row(_)) && !row::has_bars(line) && !row::is_whole(line, step) {
             *kind = Line::Bad(NoRow::Cells(line.chars().count().div_ceil(step)));
         }
+    }
+}
+
+/// Blanks cut off at both ends of rows: it is open where those rows begin. A board that has a digit in front of each row is
+/// so rare that it is refused with them.
+fn refuse_trimmed_rows(lines: &[&str], kinds: &mut [Line], step: usize) {
+    let is_bare = |(line, kind): (&&str, &Line)| matches!(kind, Line::Row(_)) && !row::has_bars(line);
+    let bare: Vec<usize> = (0..lines.len()).filter(|&at| is_bare((&lines[at], &kinds[at]))).collect();
+    let is_short = |&at: &usize| !row::is_whole(lines[at], step);
+    if bare.iter().any(|&at| lines[at].starts_with(' ')) {
+        return;
+    }
+    if let Some(at) = bare.into_iter().find(is_short) {
+        kinds[at] = Line::Bad(NoRow::Cells(lines[at].chars().count().div_ceil(step)));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every family needs to know of text: lines, comments, rules, words. Knows nothing of cells in their places.
 
-use super::blank;
 use super::error::ReadError;
+use super::{array, blank};
 use crate::board::Cell;
 
 /// Cells in a row from which on they are a puzzle that is too short, and no longer a number, a date or a rating.
@@ -38,13 +38,20 @@ pub(super) fn lines_to_keep(text: &str) -> Result<Vec<&str>, ReadError> {
     if kept.len() > MOST {
         return Err(ReadError::Lines(MOST));
     }
-    // What somebody wrote, as it is quoted in an answer.
-    if kept.iter().all(|line| line.starts_with('>') || line.is_empty()) {
-        let unquoted =
-            |line: &mut &str| *line = line.strip_prefix("> ").or_else(|| line.strip_prefix('>')).unwrap_or(line);
-        kept.iter_mut().for_each(unquoted);
+    // What somebody wrote, as it is quoted in an answer; a row among others that has no mark was not quoted with them.
+    if kept.iter().filter(|line| line.starts_with('>')).count() >= 9 {
+        kept.iter_mut().for_each(|line| *line = unquoted(line));
     }
     Ok(kept)
+}
+
+/// The line without the marks of a quotation, and of quotations within it.
+fn unquoted(line: &str) -> &str {
+    let mut rest = line;
+    while let Some(inner) = rest.strip_prefix("> ").or_else(|| rest.strip_prefix('>')) {
+        rest = inner;
+    }
+    rest
 }
 
 /// Whether the whole line is a comment.
@@ -110,7 +117,33 @@ pub(super) fn is_words(line: &str) -> bool {
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     let digits = line.chars().filter(char::is_ascii_digit).count();
     let blanks = line.matches(['.', '0']).count();
-    letters >= 2 && letters > digits && digits < 9 && blanks < 9 || is_heading(line) || is_remark(line)
+    letters >= 2 && letters > digits && digits < 9 && blanks < 9
+        || is_heading(line)
+        || is_remark(line)
+        || is_title(line)
+}
+
+/// Whether the line has words, and numbers and dates among them: few digits, or fewer than letters, and nowhere so many cells
+/// side by side that they could be a row of a puzzle.
+pub(super) fn is_title(line: &str) -> bool {
+    const FEWEST_LETTERS: usize = 2;
+    const MOST_DIGITS: usize = 20;
+    const FEW_DIGITS: usize = 9;
+    const CELLS: usize = 9;
+    let is_word = |(from, to): (usize, usize)| {
+        let word = &line[from..to];
+        let first = word.chars().next();
+        word.chars().count() >= FEWEST_LETTERS && word.chars().any(|c| Some(c) != first) && !array::is_nothing(word)
+    };
+    let letters: usize =
+        spans(line, char::is_alphabetic).filter(|&span| is_word(span)).map(|(from, to)| to - from).sum();
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    let is_part = |(from, to): (usize, usize)| line[from..to].chars().filter(|&c| blank::is_cell(c)).count() >= CELLS;
+    let cells_and_spaces =
+        |c: char| c == ' ' || is_separator(c) || is_bar(c) || blank::is_cell(c) && !c.is_alphabetic();
+    let is_dotted = line.matches('.').count() >= CELLS;
+    let most = if letters > digits { MOST_DIGITS } else { FEW_DIGITS };
+    letters > 0 && digits <= most && !is_dotted && !spans(line, cells_and_spaces).any(is_part)
 }
 
 /// Whether the line is a name and a short value, as `Date: 2006-08-03`.

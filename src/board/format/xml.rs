@@ -1,7 +1,7 @@
 //! Puzzles in XML: OpenSudoku's games, and any other element or attribute that is 81 cells. Knows one document.
 
-use super::blank;
 use super::error::ReadError;
+use super::{blank, text};
 use crate::board::{Cell, Content, Digit, DigitSet, Grid};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
@@ -64,6 +64,8 @@ struct Found {
     grids: Vec<Grid>,
     /// The rows of nine cells, where no text has 81.
     rows: Vec<String>,
+    /// What is wrong with the first text that is nearly a puzzle.
+    near: Option<ReadError>,
     /// The element that is open, if its text may be a puzzle.
     name: String,
 }
@@ -100,6 +102,8 @@ impl Found {
             self.grids.push(grid);
         } else if bare.chars().take(10).count() == 9 && bare.chars().all(blank::is_cell) {
             self.rows.push(bare.to_owned());
+        } else if self.near.is_none() {
+            self.near = text::broken_run(bare).map(ReadError::Count);
         }
     }
 
@@ -109,7 +113,8 @@ impl Found {
             grids =
                 self.rows.chunks(9).map(|nine| blank::exact(&nine.concat())).collect::<Option<_>>().unwrap_or_default();
         }
-        if grids.is_empty() { Err(ReadError::NoPuzzle("XML")) } else { Ok(grids) }
+        let rows = (self.rows.len() > 1).then_some(ReadError::Rows(self.rows.len()));
+        if grids.is_empty() { Err(self.near.or(rows).unwrap_or(ReadError::NoPuzzle("XML"))) } else { Ok(grids) }
     }
 }
 

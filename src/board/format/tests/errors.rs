@@ -2,6 +2,10 @@
 
 use super::*;
 
+fn joined_by(line: &str, between: &str) -> String {
+    line.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
 #[test]
 fn what_is_wrong_is_told_in_one_line() {
     let with = |row: usize, text: &str| {
@@ -47,9 +51,75 @@ fn what_is_wrong_is_told_in_one_line() {
             format!("[Puzzle]\n{}\n[Moves]\n{}", rows(PUZZLE).join("\n"), rows(SOLVED).join("\n")),
             "line 11: the section [moves] can't be read",
         ),
+        (format!("https://www.example.org/sudoku.htm?bd={}", &PUZZLE[..80]), "80 of 81 cells"),
+        (format!("g = [{}]", joined_by(&PUZZLE[..80], ",")), "80 of 81 cells"),
+        (format!("{{\"puzzle\":\"{PUZZLE}1\"}}"), "82 cells, 1 more than 81"),
+        (format!("{{\"board\":[[10{}]{}]}}", ",0".repeat(8), ",[0,0,0,0,0,0,0,0,0]".repeat(8)), "r1c1 can't be read"),
+        (format!("<p><b>{}</b></p>", &PUZZLE[..80]), "80 of 81 cells"),
+        ("<!DOCTYPE html><html><body><br>Room 404</body></html>".into(), "no puzzle in this HTML"),
+        (format!("[{}[0,0]]", "[0,0,0,0,0,0,0,0,0],\n".repeat(8)), "line 9: row 9 has 2 cells"),
+        (format!("g = [{}]", "[1,2,3,4,5,6,7,8,10],\n".repeat(9)), "line 1: row 1: \"10\" is no cell"),
+        (format!("g = [{}]", "[1,2,3,4,5,6,7,8,9,10,11,12],".repeat(12)), "a 12x12 grid: sudoscope reads 9x9"),
+        (format!("[{}[0,0,0,0]]", "[0,0,0,0],".repeat(3)), "a 4x4 grid: sudoscope reads 9x9"),
+        (vec!["....5.7."; 8].join("\n"), "an 8x8 grid: sudoscope reads 9x9"),
+        (vec!["A.C..F..I"; 9].join("\n"), "line 1, column 1: 'A' is no digit and no blank"),
+        (format!("34 5 6 7 8 9 1 2 3\n{}", "34 5 6 7 80 9 1 2 3\n".repeat(8)), "row 2: \"80\" is no cell"),
+        (
+            "In 1979 somebody made the first.\nIn 2004 a paper printed it, and in 2005 many.".into(),
+            "no puzzle in this text",
+        ),
+        (
+            format!("Grid 01\n{}\nGrid 02\n{}", rows(PUZZLE)[..8].join("\n"), rows(OTHER).join("\n")),
+            "line 10: 8 rows of 9 cells, not 9",
+        ),
     ] {
         assert_eq!(refuses(&text), message, "{text}");
     }
+}
+
+#[test]
+fn two_halves_are_no_puzzle() {
+    let (first, second) = (rows(PUZZLE), rows(OTHER));
+    for at in 1..9 {
+        let halves = format!("{}\n\n{}", first[..at].join("\n"), second[at..].join("\n"));
+        assert_eq!(read(&halves).is_ok(), at % 3 == 0, "{halves}");
+        let titled = halves.replace("\n\n", "\nPuzzle 2\n");
+        assert_eq!(
+            refuses(&titled),
+            format!("line {}: {at} row{} of 9 cells, not 9", at + 1, if at == 1 { "" } else { "s" })
+        );
+    }
+    assert_eq!(reads(&first.join("\n\n")), PUZZLE);
+    assert_eq!(
+        refuses(&format!("{}\n\n{}", first[..5].join("\n"), second[5..].join("\n"))),
+        "line 6: an empty line after row 5 of 9"
+    );
+}
+
+#[test]
+fn rules_and_nothing_else_are_no_empty_grid() {
+    for blank in ["-", "*", "_", " ", "#"] {
+        assert_eq!(refuses(&vec![blank.repeat(9); 9].join("\n")), "nothing to read: no cell in it", "{blank}");
+    }
+}
+
+#[test]
+fn rows_whose_blanks_were_cut_off_at_both_ends_are_refused() {
+    for step in ["", " "] {
+        let spaced = |row: &String| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join(step);
+        let wide: Vec<String> = rows(PUZZLE).iter().map(spaced).collect();
+        let behind: Vec<&str> = wide.iter().map(|row| row.trim_end()).collect();
+        assert_eq!(reads(&behind.join("\n")), PUZZLE);
+        let both: Vec<&str> = wide.iter().map(|row| row.trim()).collect();
+        refuses(&both.join("\n"));
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_named() {
+    let error = |bytes: &[u8]| super::super::read_bytes(bytes).expect_err("no text").to_string();
+    assert_eq!(error(b"\x7fELF\n\x02\x00"), "not text: byte 6, in line 2, is zero");
+    assert_eq!(error(b"12\xff"), "not text: byte 2, in line 1, is not UTF-8");
 }
 
 #[test]

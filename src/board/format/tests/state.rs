@@ -229,3 +229,96 @@ fn packed_and_own_json_tell_the_state() {
     assert_eq!(state(&link), [PUZZLE.to_owned(), PUZZLE.replacen('.', "5", 1)]);
     assert_eq!(read_one(&link).expect("a puzzle").content(Cell::at(0, 2)), open("268"));
 }
+
+#[test]
+fn marks_at_candidates_are_decoration() {
+    let grid = read_one(PUZZLE).expect("a puzzle");
+    let groups = candidates(&grid);
+    let wanted = read_one(&noted(&groups, "|", "+---+---+---+")).expect("candidates");
+    let at = groups.iter().position(|group| group.len() > 2).expect("three candidates");
+    let (first, rest) = groups[at].split_at(1);
+    for marked in ["1a", "a1", "1x", "1-", "-1", "1?", "1%", "_1_", "**1**", "<1>"] {
+        let mut marked_groups = groups.clone();
+        marked_groups[at] = marked.replace('1', &groups[at]);
+        assert_eq!(read_one(&noted(&marked_groups, "|", "+---+---+---+")), Ok(wanted.clone()), "{marked}");
+    }
+    for marked in [format!("{first}-{rest}"), format!("{first}({rest})"), format!("{first}/{rest}")] {
+        let mut marked_groups = groups.clone();
+        marked_groups[at] = marked;
+        assert_eq!(read_one(&noted(&marked_groups, "|", "+---+---+---+")), Ok(wanted.clone()));
+    }
+    for broken in [format!("{first}q{rest}"), format!("{first}{first}{rest}"), format!("{first}0{rest}")] {
+        let mut broken_groups = groups.clone();
+        broken_groups[at].clone_from(&broken);
+        assert_eq!(
+            refuses(
+                &broken_groups
+                    .join(" ")
+                    .replace(' ', "\n")
+                    .lines()
+                    .collect::<Vec<_>>()
+                    .chunks(9)
+                    .map(|row| row.join(" "))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            ),
+            format!("row {}: {broken:?} is no cell", at / 9 + 1)
+        );
+    }
+}
+
+#[test]
+fn a_row_of_candidates_is_no_puzzle_of_its_own() {
+    let groups = candidates(&read_one(PUZZLE).expect("a puzzle"));
+    let place = |group: &String| ('1'..='9').map(|c| if group.contains(c) { c } else { '.' }).collect::<String>();
+    let places: Vec<String> = groups.iter().map(place).collect();
+    let wanted = read_one(&places.concat()).expect("729 characters");
+    for text in [
+        places.chunks(9).map(<[String]>::concat).collect::<Vec<_>>().join("\n"),
+        places.chunks(9).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n"),
+        // Columns so wide that a line has 81 characters.
+        groups
+            .chunks(9)
+            .map(|row| {
+                row.iter()
+                    .enumerate()
+                    .map(|(col, group)| {
+                        format!(
+                            "{group:<width$}",
+                            width = if col % 3 == 2 {
+                                9 + usize::from(col < 8)
+                            } else {
+                                9 - usize::from(col == 0 || col == 3)
+                            }
+                        )
+                    })
+                    .collect::<String>()
+            })
+            .collect::<Vec<_>>()
+            .join("\n"),
+    ] {
+        assert_eq!(read(&text), Ok(vec![wanted.clone()]), "{text}");
+        let line = text.lines().next().expect("a row");
+        assert!(super::super::read_line(line).is_err(), "{line}");
+    }
+}
+
+#[test]
+fn the_number_of_a_row_is_no_cell_of_it() {
+    let groups = candidates(&read_one(PUZZLE).expect("a puzzle"));
+    let wanted = read_one(&groups.join(" ")).expect("81 groups");
+    let labelled = |label: &dyn Fn(usize) -> String, cut: &dyn Fn(usize) -> bool| {
+        let row = |(row, cells): (usize, &[String])| {
+            format!("{} {}", label(row + 1), cells[..9 - usize::from(cut(row))].join(" "))
+        };
+        groups.chunks(9).enumerate().map(row).collect::<Vec<_>>().join("\n")
+    };
+    for label in [&|row| row.to_string(), &|row| format!("{row}:"), &|row| format!("r{row}:"), &|row| format!("R{row}")]
+        as [&dyn Fn(usize) -> String; 4]
+    {
+        assert_eq!(read_one(&labelled(label, &|_| false)), Ok(wanted.clone()));
+        refuses(&labelled(label, &|row| row == 4));
+        refuses(&labelled(label, &|row| row != 4));
+        refuses(&labelled(label, &|_| true));
+    }
+}

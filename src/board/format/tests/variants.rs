@@ -193,3 +193,57 @@ fn labels_and_tags_are_none_of_a_row() {
     let short: Vec<String> = spaced.iter().map(|row| row[2..].to_owned()).collect();
     assert!(read(&labelled(&|row| format!("{row} "), &short).replacen("1 ", "", 1)).is_err());
 }
+
+#[test]
+fn numbers_and_names_from_a_data_frame_read() {
+    let floats: Vec<String> = joined(PUZZLE, ",", "0").iter().map(|row| row.replace(',', ".0,") + ".0").collect();
+    let numbered = |(row, cells): (usize, &String)| format!("{row}  {}", cells.replace(',', "  "));
+    let frame: Vec<String> = joined(PUZZLE, ",", "0").iter().enumerate().map(numbered).collect();
+    for text in [
+        floats.join("\n"),
+        floats.join("\n").replace("0.0", "NaN"),
+        format!("   0  1  2  3  4  5  6  7  8\n{}", frame.join("\n")),
+    ] {
+        assert_eq!(reads(&text), PUZZLE, "{text}");
+    }
+    // Two cells that run together are no number.
+    refuses(&joined(PUZZLE, " ", ".").join("\n").replacen("8 . . 7", "8. . 7", 1));
+}
+
+#[test]
+fn titles_with_numbers_and_quoted_mail_read() {
+    let rows = rows(PUZZLE).join("\n");
+    let quoted = |mark: &str| rows.lines().map(|row| format!("{mark}{row}\n")).collect::<String>();
+    for text in [
+        format!("Weekend special 6243, 12 May 2014 (36 givens)\n\n{rows}\n"),
+        format!("Nr. 17 (36)\n{rows}\nsolved in 00:34:12\n"),
+        format!("Hi,\n\nOn 12 May 2014 at 10:33:20, somebody wrote:\n> no. 5:\n>\n{}\nthanks\n", quoted("> ")),
+        quoted(">> "),
+        quoted("> > "),
+    ] {
+        assert_eq!(reads(&text), PUZZLE, "{text}");
+    }
+}
+
+#[test]
+fn lists_of_other_languages_read() {
+    let rows = joined(PUZZLE, " ", "0");
+    let between = |text: &str| rows.iter().map(|row| row.replace(' ', ", ")).collect::<Vec<_>>().join(text);
+    for text in [
+        format!("(defvar *board* '(({})))", rows.join(")\n  (")),
+        format!("board = [|\n{}|];\n", between("|\n")),
+        format!("n = 9;\nboard = [|{}|];\n", between(" |\n |")),
+    ] {
+        assert_eq!(reads(&text), PUZZLE, "{text}");
+    }
+}
+
+#[test]
+fn a_table_beside_the_puzzle_is_no_fault_of_it() {
+    let rows = joined(PUZZLE, ", ", "0");
+    let table: Vec<String> =
+        (0..9).map(|row| (0..9).map(|col| (row * 9 + col).to_string()).collect::<Vec<_>>().join(", ")).collect();
+    let text = format!("cells = [[{}]]\ngrid = [[{}]]\nsolve(grid, 0, 0)\n", table.join("],\n["), rows.join("],\n["));
+    assert_eq!(reads(&text), PUZZLE);
+    refuses(&text.replacen(&rows[3], &rows[3].replacen('7', "17", 1), 1));
+}
