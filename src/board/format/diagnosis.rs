@@ -102,9 +102,8 @@ fn is_at_a_part(line: &str, error: &ReadError) -> bool {
     let (ReadError::Strange { column, .. } | ReadError::Mixed { column, .. }) = error else { return true };
     let at = line.char_indices().nth(column - 1).map_or(line.len(), |(at, _)| at);
     let after = line[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-    text::spans(line, blank::is_cell).any(|(from, to)| {
-        to - from >= text::PART && (from..=to).contains(&at) || from == after && to - from >= text::PART
-    })
+    let is_part = |&(from, to): &(usize, usize)| to - from >= text::PART;
+    text::spans(line, blank::is_cell).filter(is_part).any(|(from, to)| (from..=to).contains(&at) || from == after)
 }
 
 /// The blank that occurs most; a space only if there is no other.

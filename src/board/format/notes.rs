@@ -20,7 +20,7 @@ impl Group {
     /// The group that a word stands for, marks and brackets around it aside: digits, each once; `+4` placed, `=5` given, `11`
     /// a candidate alone that is no value; a blank for no candidate at all.
     pub(super) fn of(word: &str) -> Option<Group> {
-        let mut word = word.trim_matches(|c: char| "*#@!~^()[]{}<>\"'`&$".contains(c));
+        let mut word = word.trim_matches(|c| MARKS.contains(c));
         let bare: String;
         if word.contains(is_mark) && word.len() != PLACES {
             bare = unmarked(word)?;
@@ -71,9 +71,12 @@ impl Group {
     }
 }
 
+/// Marks that are never a blank.
+const MARKS: &str = "*#@!~^()[]{}<>\"'`&$";
+
 /// What points out a candidate, or strikes it out: it is one all the same.
 fn is_mark(c: char) -> bool {
-    c.is_ascii_alphabetic() || "*#@!~^()[]{}<>\"'`&$-?%/_\\".contains(c)
+    c.is_ascii_alphabetic() || MARKS.contains(c) || "-?%/_\\".contains(c)
 }
 
 /// The digits of a word without the marks among them: a letter may stand behind them, or in front of several. A word without

@@ -97,11 +97,11 @@ fn strange(line: &str, c: char) -> NoRow {
 
 /// Nine words of which some are words for nothing, as `-1` or `None`, or all are numbers as `5.0`.
 fn words(line: &str) -> Option<Result<Row, NoRow>> {
+    const MOST: usize = 100;
     // Each of those words has one of these, and most rows have none.
     if !line.contains("-1") && !line.contains(['n', 'N']) && !line.contains(".0") {
         return None;
     }
-    const MOST: usize = 100;
     let words: Vec<&str> = line.split(text::is_separator).filter(|word| !word.is_empty()).take(MOST).collect();
     let of_nothing = |word: &&str| array::is_nothing(word).then_some(Content::EMPTY);
     // A lone `5.` may be two cells that run together, but not if all are so.

@@ -38,9 +38,11 @@ pub(super) fn lines_to_keep(text: &str) -> Result<Vec<&str>, ReadError> {
     if kept.len() > MOST {
         return Err(ReadError::Lines(MOST));
     }
-    // What somebody wrote, as it is quoted in an answer; a row among others that has no mark was not quoted with them.
+    // What somebody wrote, as it is quoted in an answer.
     if kept.iter().filter(|line| line.starts_with('>')).count() >= 9 {
-        kept.iter_mut().for_each(|line| *line = unquoted(line));
+        for line in &mut kept {
+            *line = unquoted(line);
+        }
     }
     Ok(kept)
 }

@@ -213,7 +213,7 @@ fn numbers_and_names_from_a_data_frame_read() {
 #[test]
 fn titles_with_numbers_and_quoted_mail_read() {
     let rows = rows(PUZZLE).join("\n");
-    let quoted = |mark: &str| rows.lines().map(|row| format!("{mark}{row}\n")).collect::<String>();
+    let quoted = |mark: &str| rows.lines().map(|row| [mark, row, "\n"].concat()).collect::<String>();
     for text in [
         format!("Weekend special 6243, 12 May 2014 (36 givens)\n\n{rows}\n"),
         format!("Nr. 17 (36)\n{rows}\nsolved in 00:34:12\n"),
