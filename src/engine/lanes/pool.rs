@@ -177,7 +177,10 @@ impl Machine for Plain {
 
     #[inline(always)]
     fn equal(self, a: &Words, b: &Words) -> u32 {
-        let same: [u8; LANES] = std::array::from_fn(|lane| u8::from(a.0[lane] == b.0[lane]));
+        let mut same = [0; LANES];
+        for lane in 0..LANES {
+            same[lane] = u8::from(a.0[lane] == b.0[lane]);
+        }
         // The product brings the lowest bits of eight bytes together in the uppermost byte.
         let bits = |eight: &[u8; 8]| (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
         same.as_chunks().0.iter().rev().fold(0, |lanes, eight| lanes << 8 | bits(eight))
