@@ -211,7 +211,12 @@ pub(in crate::engine) fn complete(cells: &Cells, whole: &mut Words) {
     for band in cells.as_chunks::<27>().0 {
         let mut rows = [Words::ZERO; 3];
         for stack in 0..3 {
-            block(std::array::from_fn(|index| &band[index / 3 * 9 + stack * 3 + index % 3]), &mut rows, &mut cols[stack * 3..], whole);
+            block(
+                std::array::from_fn(|index| &band[index / 3 * 9 + stack * 3 + index % 3]),
+                &mut rows,
+                &mut cols[stack * 3..],
+                whole,
+            );
         }
         for row in &rows {
             meets(row, whole);
