@@ -161,8 +161,8 @@ impl Lanes {
             machine.sweep(&mut self.cells, &mut self.open, &mut verdict);
             let marks = Marks::new(machine, &verdict, &before);
             before = verdict.sum;
-            // A turn costs nearly as much as a sweep: it comes when two lanes of five have nothing else to do.
-            if (marks.waiting() & self.active).count_ones() * 5 >= 2 * self.active.count_ones() {
+            // A turn costs nearly as much as a sweep: it comes when half of the lanes have nothing else to do.
+            if (marks.waiting() & self.active).count_ones() * 2 >= self.active.count_ones() {
                 self.turn(machine, job, marks, &mut before);
             }
         }
