@@ -233,15 +233,15 @@ fn block(cells: [&Words; 9], rows: &mut [Words; 3], cols: &mut [Words], whole: &
     let [row0, row1, row2] = rows;
     let Some([col0, col1, col2]) = cols.first_chunk_mut() else { return };
     for lane in 0..LANES {
-        let [a, b, c, d, e, f, g, h, i] = cells.map(|cell| cell.0[lane]);
-        let least = a.min(b).min(c).min(d).min(e).min(f).min(g).min(h).min(i);
-        let (top, middle, bottom) = (a | b | c, d | e | f, g | h | i);
+        let [a1, a2, a3, b1, b2, b3, c1, c2, c3] = cells.map(|cell| cell.0[lane]);
+        let least = a1.min(a2).min(a3).min(b1).min(b2).min(b3).min(c1).min(c2).min(c3);
+        let (top, middle, bottom) = (a1 | a2 | a3, b1 | b2 | b3, c1 | c2 | c3);
         row0.0[lane] |= top;
         row1.0[lane] |= middle;
         row2.0[lane] |= bottom;
-        col0.0[lane] |= a | d | g;
-        col1.0[lane] |= b | e | h;
-        col2.0[lane] |= c | f | i;
+        col0.0[lane] |= a1 | b1 | c1;
+        col1.0[lane] |= a2 | b2 | c2;
+        col2.0[lane] |= a3 | b3 | c3;
         whole.0[lane] &= if least == 0 { 0 } else { top | middle | bottom };
     }
 }

@@ -178,8 +178,8 @@ impl Machine for Plain {
     #[inline(always)]
     fn equal(self, a: &Words, b: &Words) -> u32 {
         let mut same = [0; LANES];
-        for lane in 0..LANES {
-            same[lane] = u8::from(a.0[lane] == b.0[lane]);
+        for (same, (a, b)) in same.iter_mut().zip(a.0.iter().zip(&b.0)) {
+            *same = u8::from(a == b);
         }
         // The product brings the lowest bits of eight bytes together in the uppermost byte.
         let bits = |eight: &[u8; 8]| (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
