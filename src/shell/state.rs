@@ -90,12 +90,26 @@ impl Store {
 
     /// The lock on a session, unless another program holds it.
     fn lock(&self, number: u64) -> io::Result<Option<Claim>> {
-        let path = self.path(number, "lock");
-        let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Claim { number, lock: file })),
+        let lock = lock_file().create(true).truncate(false).open(self.path(number, LOCK))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Claim { number, lock })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// A number that nobody has had, if this is one.
+    fn begin(&self, number: u64) -> io::Result<Option<Claim>> {
+        let lock = match lock_file().create_new(true).open(self.path(number, LOCK)) {
+            Ok(lock) => lock,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => Ok(None),
+            // Some file systems know no locks. The number is ours all the same, for its file is; but there nobody can take
+            // over a session, and each program begins one of its own.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Claim { number, lock })),
         }
     }
 
@@ -125,8 +139,9 @@ impl Store {
                 Ok(Err(reason @ Unreadable::Newer)) => remarks.push(format!("{} is left alone: {reason}", name(&path))),
                 Ok(Err(reason)) => remarks.push(match put_aside(&path) {
                     Ok(aside) => {
+                        // The new name first: a small screen has room for no more.
                         let (before, now, folder) = (name(&path), name(&aside), tilde(&self.folder));
-                        format!("{before} can't be read, and is now {now} in {folder}: {reason}")
+                        format!("kept as {now} in {folder}: {before} can't be read, {reason}")
                     }
                     Err(_) => format!("{} can't be read: {reason} ({})", name(&path), tilde(&self.folder)),
                 }),
@@ -194,7 +209,7 @@ impl Store {
     /// Whether the lock still means something: somebody may have deleted its file, and another program made a new one.
     fn holds(&self, claim: &Claim) -> bool {
         let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-        let named = fs::metadata(self.path(claim.number, "lock")).map(place);
+        let named = fs::metadata(self.path(claim.number, LOCK)).map(place);
         claim.lock.metadata().map(place).is_ok_and(|held| named.is_ok_and(|named| named == held))
     }
 
@@ -208,7 +223,7 @@ impl Store {
         let mut number = numbers.max().unwrap_or(0);
         loop {
             number = number.checked_add(1).ok_or(io::ErrorKind::Other)?;
-            let Some(claim) = self.lock(number)? else { continue };
+            let Some(claim) = self.begin(number)? else { continue };
             // Somebody may have had it and gone since the folder was looked at.
             if !self.path(number, SESSION).exists() {
                 self.claim = Some(claim);
@@ -219,8 +234,19 @@ impl Store {
 }
 
 const SESSION: &str = "session";
+const LOCK: &str = "lock";
+
+fn lock_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).mode(0o600);
+    options
+}
 
 fn read(path: &Path) -> io::Result<Result<Session, Unreadable>> {
+    // A pipe would be waited for without an end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(Session::from_bytes(&bytes))
