@@ -34,7 +34,7 @@ impl App {
     /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.
     pub(super) fn replacing(&mut self) {
         if self.is_unsaved() {
-            self.replaced.push(self.sheet.grid().clone());
+            self.replaced.push((self.sheet.version(), self.sheet.grid().clone()));
         }
     }
 

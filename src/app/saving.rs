@@ -179,6 +179,9 @@ impl App {
         let stamp = self.saving.at_work.take();
         match result {
             Ok(()) => {
+                if let Some((saved, _)) = &stamp {
+                    self.replaced.retain(|(version, _)| version > saved);
+                }
                 self.saving.kept = stamp;
                 self.saving.has_file = true;
                 if self.saving.trouble.take().is_some() {

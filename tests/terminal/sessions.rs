@@ -248,9 +248,9 @@ fn leaving_without_a_question_tells_what_it_could_not_save() {
         terminal.send("4");
         wait_for_board(&terminal, &with_digit('4'));
         if leave.is_empty() {
-            terminal.signal(Signal::TERM)
+            terminal.signal(Signal::TERM);
         } else {
-            terminal.send(leave)
+            terminal.send(leave);
         }
         terminal.left_with(code);
         terminal.wait_for_text("error: what was done last is not saved: file too large");

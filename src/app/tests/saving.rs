@@ -258,6 +258,13 @@ fn with_a_full_disk_q_does_not_ask_about_what_was_saved_before() {
     desk.keys("lq");
     assert_eq!(desk.left, Some(Leave::Asked));
 
+    // Another board took its place, and that was saved: its history leads back to it.
+    let mut typed = Desk::saving(PUZZLE);
+    typed.keys("n12<esc>o<enter>").play_for(MINUTE);
+    typed.disk_trouble = Some("no space left".to_owned());
+    typed.keys("4uq");
+    assert_eq!(typed.left, Some(Leave::Asked));
+
     // Gone on with the same.
     let again = |keys: &str| {
         let mut desk = desk.next(MINUTE);
