@@ -34,4 +34,6 @@ pub mod engine;
 pub mod record;
 pub mod search;
 pub mod shell;
+#[cfg(test)]
+mod tests;
 pub mod ui;

@@ -4,9 +4,9 @@ use super::*;
 use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
 use crate::board::{Transform, rules};
 use crate::search::{Order, Search};
+use crate::tests::{data, lists};
 use proptest::prelude::*;
 use std::collections::HashSet;
-use std::path::PathBuf;
 
 /// Puzzles of all kinds: easy, hard, of seventeen clues, of 26 solutions, and without a solution or a clash.
 const KNOWN: [&str; 7] = [
@@ -190,24 +190,18 @@ fn a_limit_of_none_is_reached_at_once() {
     assert_eq!(count(&grid(TEXTBOOK), 1), Count::AtLeast(1));
 }
 
-/// The files of the folder named in `SUDOSCOPE_DATA`: a puzzle a line, `#` before a remark.
 #[test]
 #[ignore = "needs the folder named in SUDOSCOPE_DATA"]
 fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
-    let folder = PathBuf::from(std::env::var_os("SUDOSCOPE_DATA").expect("SUDOSCOPE_DATA names a folder"));
-    let mut names: Vec<PathBuf> =
-        std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
-    names.sort();
     let mut singles: Vec<Single> = Isa::available().into_iter().map(Single::new).collect();
-    for name in names.iter().filter(|name| name.extension().is_some_and(|extension| extension == "txt")) {
+    for (name, puzzles) in lists() {
         let (mut none, mut one, mut more, mut guesses, mut most) = (0_u32, 0_u32, 0_u32, 0, 0);
-        let text = std::fs::read_to_string(name).expect("readable");
-        for line in text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81) {
-            let puzzle = grid(line);
-            let report = report(&puzzle.to_line(), 2);
-            assert_eq!(report.count, plain::count(&puzzle, 2), "{line}");
+        for line in puzzles {
+            let puzzle = Grid::from_line(&line);
+            let report = report(&line, 2);
+            assert_eq!(report.count, plain::count(&puzzle, 2), "{puzzle}");
             for single in &mut singles {
-                assert_eq!(single.report(&puzzle.to_line(), 2), report, "{line}");
+                assert_eq!(single.report(&line, 2), report, "{puzzle}");
             }
             match report.count {
                 Count::Exactly(0) => none += 1,
@@ -217,10 +211,9 @@ fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
             guesses += report.guesses;
             most = most.max(report.guesses);
             if let Some(values) = report.first {
-                assert!(rules::is_solved(&filled(&puzzle, &values)), "{line}");
+                assert!(rules::is_solved(&filled(&puzzle, &values)), "{puzzle}");
             }
         }
-        let name = name.file_stem().expect("a name").to_string_lossy();
         println!(
             "{name}: {one} with one solution, {more} with more, {none} with none; {guesses} guesses, {most} at most"
         );
@@ -234,8 +227,7 @@ fn files_of_puzzles_are_counted_as_by_the_plain_solver() {
 #[test]
 #[ignore = "needs the folder named in SUDOSCOPE_DATA"]
 fn degenerate_puzzles_have_the_counts_of_their_table() {
-    let folder = PathBuf::from(std::env::var_os("SUDOSCOPE_DATA").expect("SUDOSCOPE_DATA names a folder"));
-    let table = std::fs::read_to_string(folder.join("degenerate.tsv")).expect("readable");
+    let table = std::fs::read_to_string(data("puzzles").join("degenerate.tsv")).expect("readable");
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let puzzle = grid(fields[1]);

@@ -3,6 +3,8 @@
 use super::desk::Desk;
 use super::{EMPTY, HARD, NONE, PUZZLE, SLOW_NONE, SLOW_SEVERAL, SOLVED, TWO, with};
 use crate::app::Verdict;
+use crate::board::Grid;
+use crate::tests::lists;
 
 #[test]
 fn every_kind_of_puzzle_has_its_verdict_as_soon_as_it_is_there() {
@@ -119,4 +121,16 @@ fn when_the_engine_fails_the_verdict_is_unknown_until_the_puzzle_changes() {
     desk.expect("!the engine failed");
     desk.paste(SLOW_SEVERAL).release();
     assert_eq!(desk.app.verdict(), Verdict::Several);
+}
+
+#[test]
+#[ignore = "needs the folder named in SUDOSCOPE_DATA"]
+fn every_puzzle_of_the_data_has_its_verdict_as_soon_as_it_is_there() {
+    for (name, puzzles) in lists() {
+        for puzzle in &puzzles {
+            let line = Grid::from_line(puzzle).to_string();
+            assert_ne!(Desk::holding(&line).app.verdict(), Verdict::Checking, "{line} of {name}");
+        }
+        println!("{name}: {} puzzles", puzzles.len());
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::read_bytes;
 use crate::board::{Content, Grid, rules};
-use std::path::Path;
+use crate::tests::data;
 
 /// What became of a sample, in the words of its table.
 fn outcome(bytes: &[u8]) -> Result<Vec<Grid>, String> {
@@ -29,12 +29,11 @@ fn fits(kind: &str, wanted: &[&str], found: &Result<Vec<Grid>, String>) -> bool 
     }
 }
 
-/// The folder `formats` in the one that `SUDOSCOPE_DATA` names: samples, and the table `cases.tsv` of what each is.
+/// The folder `formats` of the data: samples, and the table `cases.tsv` of what each is.
 #[test]
-#[ignore = "needs SUDOSCOPE_DATA"]
+#[ignore = "needs the folder named in SUDOSCOPE_DATA"]
 fn samples_read_as_their_table_says() {
-    let Some(folder) = std::env::var_os("SUDOSCOPE_DATA") else { panic!("SUDOSCOPE_DATA names no folder") };
-    let folder = Path::new(&folder).join("formats");
+    let folder = data("formats");
     let table = std::fs::read_to_string(folder.join("cases.tsv")).expect("a table");
     let mut wrong = Vec::new();
     let mut count = 0;
