@@ -4,6 +4,7 @@
 //! same one; the system takes a lock away from a program that has ended, however it has. What is in the folder and is not
 //! this program's own is only read; but a session that can't be read is given another name.
 
+use super::files::{why_not_written, without_number};
 use crate::app::session::{Saved, Session, Unreadable};
 use crate::atomic::{Existing, Refused, Target};
 use etcetera::BaseStrategy;
@@ -147,7 +148,7 @@ impl Store {
                 }),
                 Err(error) => {
                     let (name, folder) = (name(&path), tilde(&self.folder));
-                    remarks.push(format!("{name} can't be read: {} ({folder})", words(&error)));
+                    remarks.push(format!("{name} can't be read: {} ({folder})", without_number(&error)));
                 }
             }
             None
@@ -189,7 +190,7 @@ impl Store {
     pub fn save(&mut self, session: &Session) -> Result<(), String> {
         self.try_save(session).map_err(|refused| {
             let reason = match refused {
-                Refused::Failed(error) => error.downcast_ref().map_or_else(|| error.to_string(), words),
+                Refused::Failed(error) => why_not_written(&error),
                 other => other.to_string(),
             };
             format!("{reason} ({})", tilde(&self.folder))
@@ -283,14 +284,6 @@ fn tilde(path: &Path) -> String {
         Some(inside) => format!("~/{}", inside.display()),
         None => path.display().to_string(),
     }
-}
-
-/// The error without its number.
-fn words(error: &io::Error) -> String {
-    let words = error.to_string();
-    let words = words.split(" (os error").next().unwrap_or_default();
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]
