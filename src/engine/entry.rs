@@ -238,8 +238,9 @@ mod lanes_x86 {
         self, Cells, Choice, Job, LANES, Lanes, Machine, Open, Pool, Taken, Verdict, Words, each,
     };
     use std::arch::x86_64::{
-        __m128i, __m256i, __m512i, _mm256_broadcastsi128_si256, _mm256_or_si256, _mm256_setzero_si256,
-        _mm256_shuffle_epi8, _mm512_permutexvar_epi16,
+        __m128i, __m256i, __m512i, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi16, _mm256_movemask_epi8,
+        _mm256_or_si256, _mm256_packs_epi16, _mm256_permute4x64_epi64, _mm256_setzero_si256, _mm256_shuffle_epi8,
+        _mm512_cmpeq_epi16_mask, _mm512_permutexvar_epi16,
     };
     use std::mem::transmute;
 
@@ -287,6 +288,11 @@ mod lanes_x86 {
             }
 
             #[inline(always)]
+            fn equal(self, a: &Words, b: &Words) -> u32 {
+                <Self as Moves>::equal(a, b)
+            }
+
+            #[inline(always)]
             fn push<const SIZE: usize>(self, cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
                 push::<Self, SIZE>(cells, lanes, pool);
             }
@@ -314,17 +320,20 @@ mod lanes_x86 {
         steps!("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt");
     }
 
-    /// A word of 32 for each place.
-    trait Permute {
+    /// What is said in instructions, word by word.
+    trait Moves {
         /// What the instructions need to know.
         type Places;
 
         fn places(words: &Words) -> Self::Places;
 
+        /// A word of 32 for each place.
         fn permute(words: &[u16; LANES], places: &Self::Places) -> Words;
+
+        fn equal(a: &Words, b: &Words) -> u32;
     }
 
-    impl Permute for Avx512 {
+    impl Moves for Avx512 {
         type Places = __m512i;
 
         #[inline(always)]
@@ -341,9 +350,18 @@ mod lanes_x86 {
                 Words(transmute::<__m512i, [u16; LANES]>(_mm512_permutexvar_epi16(*places, words)))
             }
         }
+
+        #[inline(always)]
+        fn equal(a: &Words, b: &Words) -> u32 {
+            // SAFETY: as above.
+            unsafe {
+                let [a, b] = [a, b].map(|words| transmute::<[u16; LANES], __m512i>(words.0));
+                _mm512_cmpeq_epi16_mask(a, b)
+            }
+        }
     }
 
-    impl Permute for Avx2 {
+    impl Moves for Avx2 {
         /// For each quarter of the words, and each half of the places, the bytes there that come from it.
         type Places = [[__m256i; 2]; 4];
 
@@ -375,10 +393,20 @@ mod lanes_x86 {
                 Words(transmute::<[__m256i; 2], [u16; LANES]>(moved))
             }
         }
+
+        #[inline(always)]
+        fn equal(a: &Words, b: &Words) -> u32 {
+            // SAFETY: as above.
+            unsafe {
+                let [a, b] = [a, b].map(|words| transmute::<[u16; LANES], [__m256i; 2]>(words.0));
+                let halves = _mm256_packs_epi16(_mm256_cmpeq_epi16(a[0], b[0]), _mm256_cmpeq_epi16(a[1], b[1]));
+                _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(halves)).cast_unsigned()
+            }
+        }
     }
 
     #[inline(always)]
-    fn push<P: Permute, const SIZE: usize>(cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
+    fn push<P: Moves, const SIZE: usize>(cells: &Cells, lanes: u32, pool: &mut Pool<SIZE>) {
         let mut places = Words::ZERO;
         for (place, lane) in each(lanes).enumerate() {
             places.0[place] = lane as u16;
@@ -393,7 +421,7 @@ mod lanes_x86 {
     }
 
     #[inline(always)]
-    fn pop<'a, P: Permute>(cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
+    fn pop<'a, P: Moves>(cells: &mut Cells, taken: &Taken, from: impl Iterator<Item = &'a [u16; LANES]>) {
         let mut places = Words::ZERO;
         let mut chosen = Words::ZERO;
         for (&lane, &place) in taken.lanes.iter().zip(&taken.places).take(taken.count) {

@@ -207,29 +207,48 @@ fn rate(cell: &Words, peers: [&Words; 2], number: u16, best: &mut Words) {
 #[inline(always)]
 pub(in crate::engine) fn complete(cells: &Cells, whole: &mut Words) {
     *whole = Words([ALL; LANES]);
-    for row in cells.as_chunks::<9>().0 {
-        for lane in 0..LANES {
-            let (mut union, mut empty) = (0, 0);
-            for cell in row {
-                union |= cell.0[lane];
-                empty |= cell.0[lane].wrapping_sub(1);
-            }
-            // Only nothing less one has the uppermost bit.
-            whole.0[lane] &= union & ((empty >> 15).wrapping_sub(1));
+    let mut cols = [Words::ZERO; 9];
+    for band in cells.as_chunks::<27>().0 {
+        let mut rows = [Words::ZERO; 3];
+        for stack in 0..3 {
+            block(
+                std::array::from_fn(|index| &band[index / 3 * 9 + stack * 3 + index % 3]),
+                &mut rows,
+                &mut cols[stack * 3..],
+                whole,
+            );
+        }
+        for row in &rows {
+            meets(row, whole);
         }
     }
-    for unit in 0..9 {
-        let (top, left) = (unit / 3 * 3, unit % 3 * 3);
-        covers(cells, |index| index * 9 + unit, whole);
-        covers(cells, |index| (top + index / 3) * 9 + left + index % 3, whole);
+    for col in &cols {
+        meets(col, whole);
+    }
+}
+
+/// Adds what the cells of a box hold to their rows and columns, and asks the box and each cell.
+#[inline(always)]
+fn block(cells: [&Words; 9], rows: &mut [Words; 3], cols: &mut [Words], whole: &mut Words) {
+    let [row0, row1, row2] = rows;
+    let Some([col0, col1, col2]) = cols.first_chunk_mut() else { return };
+    for lane in 0..LANES {
+        let [a1, a2, a3, b1, b2, b3, c1, c2, c3] = cells.map(|cell| cell.0[lane]);
+        let least = a1.min(a2).min(a3).min(b1).min(b2).min(b3).min(c1).min(c2).min(c3);
+        let (top, middle, bottom) = (a1 | a2 | a3, b1 | b2 | b3, c1 | c2 | c3);
+        row0.0[lane] |= top;
+        row1.0[lane] |= middle;
+        row2.0[lane] |= bottom;
+        col0.0[lane] |= a1 | b1 | c1;
+        col1.0[lane] |= a2 | b2 | c2;
+        col2.0[lane] |= a3 | b3 | c3;
+        whole.0[lane] &= if least == 0 { 0 } else { top | middle | bottom };
     }
 }
 
 #[inline(always)]
-fn covers(cells: &Cells, unit: impl Fn(usize) -> usize, whole: &mut Words) {
+fn meets(unit: &Words, whole: &mut Words) {
     for lane in 0..LANES {
-        let cell = |index: usize| cells[unit(index)].0[lane];
-        let union = cell(0) | cell(1) | cell(2) | cell(3) | cell(4) | cell(5) | cell(6) | cell(7) | cell(8);
-        whole.0[lane] &= union;
+        whole.0[lane] &= unit.0[lane];
     }
 }

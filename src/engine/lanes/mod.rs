@@ -159,30 +159,20 @@ impl Lanes {
         self.refill(machine, job, &mut before);
         while self.active != 0 {
             machine.sweep(&mut self.cells, &mut self.open, &mut verdict);
-            let waiting = waiting(&verdict, &before) & self.active;
+            let marks = Marks::new(machine, &verdict, &before);
+            before = verdict.sum;
             // A turn costs nearly as much as a sweep: it comes when half of the lanes have nothing else to do.
-            if waiting.count_ones() * 2 >= self.active.count_ones() {
-                self.turn(machine, job, &verdict, &mut before);
-            } else {
-                before = verdict.sum;
+            if (marks.waiting() & self.active).count_ones() * 2 >= self.active.count_ones() {
+                self.turn(machine, job, marks, &mut before);
             }
         }
     }
 
     /// Ends lanes that are done, puts the stuck ones aside, and fills the free ones.
     #[inline(always)]
-    fn turn(&mut self, machine: impl Machine, job: &mut Job<'_>, verdict: &Verdict, before: &mut Words) {
-        let mut dead = 0;
-        let mut full = 0;
-        let mut still = 0;
-        for lane in 0..LANES {
-            dead |= u32::from(verdict.alive.0[lane] != sweep::ALL) << lane;
-            full |= u32::from(verdict.sum.0[lane] == SOLVED) << lane;
-            still |= u32::from(verdict.sum.0[lane] == before.0[lane]) << lane;
-        }
-        *before = verdict.sum;
-        let mut over = dead & self.active;
-        let full = full & self.active & !over;
+    fn turn(&mut self, machine: impl Machine, job: &mut Job<'_>, marks: Marks, before: &mut Words) {
+        let mut over = marks.dead & self.active;
+        let full = marks.full & self.active & !over;
         let mut closed = false;
         if full != 0 {
             let mut whole = Words::ZERO;
@@ -203,7 +193,7 @@ impl Lanes {
         for lane in each(over) {
             self.ended.push(self.owners[lane]);
         }
-        let stuck = still & self.active;
+        let stuck = marks.still & self.active;
         if stuck != 0 {
             self.active &= !stuck;
             machine.push(&self.cells, stuck, &mut self.stuck);
@@ -235,6 +225,7 @@ impl Lanes {
         }
         outcome.solutions = Some(Count::AtLeast(found));
         self.later.drop_all(owner);
+        self.ready.drop_all(owner);
         job.closed += 1;
         true
     }
@@ -259,6 +250,7 @@ impl Lanes {
                     outcome.solutions = None;
                     outcome.only = None;
                     self.later.drop_all(owner);
+                    self.ready.drop_all(owner);
                 }
             }
             return;
@@ -315,8 +307,7 @@ impl Lanes {
                 return;
             }
             let taken = if self.ready.len > 0 {
-                let is_open = |owner: u32| job.out.get(owner as usize).is_some_and(Outcome::is_open);
-                let taken = self.ready.take(free, is_open, &mut self.owners);
+                let taken = self.ready.take(free, &mut self.owners);
                 machine.pop(&mut self.cells, &taken, self.ready.window(taken.at));
                 taken
             } else if !self.later.is_empty() {
@@ -343,14 +334,31 @@ impl Lanes {
     }
 }
 
-/// The lanes that are dead, full, or found nothing in the last sweep.
-#[inline(always)]
-fn waiting(verdict: &Verdict, before: &Words) -> u32 {
-    let mut lanes = 0;
-    for lane in 0..LANES {
-        let (alive, sum) = (verdict.alive.0[lane], verdict.sum.0[lane]);
-        let waits = alive != sweep::ALL || sum == SOLVED || sum == before.0[lane];
-        lanes |= u32::from(waits) << lane;
+/// What a sweep showed: lanes of each kind, of those in use and others.
+#[derive(Clone, Copy)]
+struct Marks {
+    /// Some digit has no place.
+    dead: u32,
+    /// Their cells hold as much as those of a solution.
+    full: u32,
+    /// Nothing was found.
+    still: u32,
+}
+
+impl Marks {
+    /// `before` are the sums that the lanes had.
+    #[inline(always)]
+    fn new(machine: impl Machine, verdict: &Verdict, before: &Words) -> Marks {
+        Marks {
+            dead: !machine.equal(&verdict.alive, &Words([sweep::ALL; LANES])),
+            full: machine.equal(&verdict.sum, &Words([SOLVED; LANES])),
+            still: machine.equal(&verdict.sum, before),
+        }
     }
-    lanes
+
+    /// Lanes for which another sweep does nothing.
+    #[inline(always)]
+    fn waiting(self) -> u32 {
+        self.dead | self.full | self.still
+    }
 }

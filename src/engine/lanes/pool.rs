@@ -28,15 +28,15 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len + 2 * LANES <= SIZE
     }
 
-    /// Takes the topmost states whose puzzle `is_open` into these free lanes off the pool, as far as one window goes.
+    /// Takes the topmost states into these free lanes off the pool, as far as one window goes.
     #[inline(always)]
-    pub(super) fn take(&mut self, free: u32, is_open: impl Fn(u32) -> bool, owners: &mut [u32; LANES]) -> Taken {
+    pub(super) fn take(&mut self, free: u32, owners: &mut [u32; LANES]) -> Taken {
         let at = self.len.saturating_sub(LANES);
         let mut taken = Taken::NEW;
         let mut lanes = each(free);
         while self.len > at {
             let owner = self.owners[self.len - 1];
-            if is_open(owner) {
+            if owner != NOBODY {
                 let Some(lane) = lanes.next() else { break };
                 owners[lane] = owner;
                 taken.add(lane, self.len - 1 - at);
@@ -45,6 +45,16 @@ impl<const SIZE: usize> Pool<SIZE> {
         }
         taken.at = at;
         taken
+    }
+
+    /// A puzzle's states are of no use any more.
+    #[inline(always)]
+    pub(super) fn drop_all(&mut self, puzzle: u32) {
+        for owner in &mut self.owners[..self.len] {
+            if *owner == puzzle {
+                *owner = NOBODY;
+            }
+        }
     }
 
     /// Puts at most as many puzzles as lanes on top; `first` is the number of the first.
@@ -111,6 +121,9 @@ pub(in crate::engine) trait Machine: Copy {
     /// [`Choice::choose`].
     fn choose(self, choice: &mut Choice, cells: &Cells);
 
+    /// The lanes in which both hold the same word.
+    fn equal(self, a: &Words, b: &Words) -> u32;
+
     /// [`guess::complete`].
     fn complete(self, cells: &Cells, whole: &mut Words);
 
@@ -160,6 +173,17 @@ impl Machine for Plain {
 
     fn complete(self, cells: &Cells, whole: &mut Words) {
         guess::complete(cells, whole);
+    }
+
+    #[inline(always)]
+    fn equal(self, a: &Words, b: &Words) -> u32 {
+        let mut same = [0; LANES];
+        for (same, (a, b)) in same.iter_mut().zip(a.0.iter().zip(&b.0)) {
+            *same = u8::from(a == b);
+        }
+        // The product brings the lowest bits of eight bytes together in the uppermost byte.
+        let bits = |eight: &[u8; 8]| (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+        same.as_chunks().0.iter().rev().fold(0, |lanes, eight| lanes << 8 | bits(eight))
     }
 
     #[inline(always)]

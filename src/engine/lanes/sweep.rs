@@ -92,24 +92,19 @@ fn ways<const STACKS: bool>(cells: &Cells, band: usize, open: &mut Open, alive: 
         let (s00, s01, s02) = (solved(0, 0), solved(0, 1), solved(0, 2));
         let (s10, s11, s12) = (solved(1, 0), solved(1, 1), solved(1, 2));
         let (s20, s21, s22) = (solved(2, 0), solved(2, 1), solved(2, 2));
-        // A digit solved elsewhere in the row or the box is gone.
-        let (u00, u01, u02) = (
-            union(0, 0) & !(s01 | s02 | s10 | s20),
-            union(0, 1) & !(s00 | s02 | s11 | s21),
-            union(0, 2) & !(s00 | s01 | s12 | s22),
-        );
-        let (u10, u11, u12) = (
-            union(1, 0) & !(s11 | s12 | s00 | s20),
-            union(1, 1) & !(s10 | s12 | s01 | s21),
-            union(1, 2) & !(s10 | s11 | s02 | s22),
-        );
-        let (u20, u21, u22) = (
-            union(2, 0) & !(s21 | s22 | s00 | s10),
-            union(2, 1) & !(s20 | s22 | s01 | s11),
-            union(2, 2) & !(s20 | s21 | s02 | s12),
-        );
-        let (p0, p1, p2) = (u00 & u11 & u22, u01 & u12 & u20, u02 & u10 & u21);
-        let (q0, q1, q2) = (u00 & u12 & u21, u01 & u10 & u22, u02 & u11 & u20);
+        let (u00, u01, u02) = (union(0, 0), union(0, 1), union(0, 2));
+        let (u10, u11, u12) = (union(1, 0), union(1, 1), union(1, 2));
+        let (u20, u21, u22) = (union(2, 0), union(2, 1), union(2, 2));
+        // A digit solved in one mini-row is gone from the others of its row and its box: it leaves one permutation of
+        // either kind.
+        let (s0, s1, s2) = (s00 | s11 | s22, s01 | s12 | s20, s02 | s10 | s21);
+        let (t0, t1, t2) = (s00 | s12 | s21, s01 | s10 | s22, s02 | s11 | s20);
+        let p0 = u00 & u11 & u22 & !(s1 | s2);
+        let p1 = u01 & u12 & u20 & !(s0 | s2);
+        let p2 = u02 & u10 & u21 & !(s0 | s1);
+        let q0 = u00 & u12 & u21 & !(t1 | t2);
+        let q1 = u01 & u10 & u22 & !(t0 | t2);
+        let q2 = u02 & u11 & u20 & !(t0 | t1);
         let w = [p0 | q0, p1 | q1, p2 | q2, p2 | q1, p0 | q2, p1 | q0, p1 | q2, p2 | q0, p0 | q1];
         alive.0[lane] &= w[0] | w[1] | w[2];
         for index in 0..9 {

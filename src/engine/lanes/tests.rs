@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Grid;
 use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
 use crate::engine;
+use crate::tests::lists;
 use proptest::prelude::*;
 
 fn bytes(grid: &Grid) -> [u8; 81] {
@@ -166,22 +167,10 @@ fn a_puzzle_whose_branches_fill_the_lanes_is_counted_to_the_end() {
     }
 }
 
-/// The files of the folder named in `SUDOSCOPE_DATA`: a puzzle a line, `#` before a remark.
 #[test]
 #[ignore = "needs the folder named in SUDOSCOPE_DATA"]
 fn files_of_puzzles_are_counted_as_by_the_other_engine() {
-    let folder = std::env::var_os("SUDOSCOPE_DATA").expect("SUDOSCOPE_DATA names a folder");
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let name = entry.expect("an entry").path();
-        if name.extension().is_none_or(|extension| extension != "txt") {
-            continue;
-        }
-        let file = std::fs::read_to_string(&name).expect("readable");
-        let puzzles: Vec<[u8; 81]> = file
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| line.as_bytes().first_chunk().copied())
-            .collect();
+    for (name, puzzles) in lists() {
         for limit in [2, 50] {
             let reports: Vec<_> = puzzles.iter().map(|puzzle| engine::report(puzzle, limit)).collect();
             for isa in Isa::available() {
@@ -202,7 +191,7 @@ fn files_of_puzzles_are_counted_as_by_the_other_engine() {
                 }
             }
         }
-        println!("{}: {} puzzles", name.display(), puzzles.len());
+        println!("{name}: {} puzzles", puzzles.len());
     }
 }
 
