@@ -72,7 +72,9 @@ impl Session {
             drop(sender);
             let (app, cmds) = App::new(opening);
             let Ok(terminal) = Terminal::new(TestBackend::new(80, 24));
-            EventLoop::new(app, InMemory { terminal, shown: screen }, received, workers).run(cmds)
+            EventLoop::new(app, InMemory { terminal, shown: screen }, received, workers)
+                .run(cmds)
+                .map(|ended| ended.exit)
         });
         let session = Session { inbox, shown, running };
         session.wait_for("sudoscope");

@@ -7,15 +7,21 @@ use crate::board::transform::images;
 use crate::board::{Cell, Grid, format};
 
 impl App {
-    /// Whether leaving would lose something that can't be opened again.
+    /// Whether leaving without a save would lose something that can't be opened again.
     pub(super) fn would_lose(&self) -> bool {
-        self.would_lose_board() || !self.notes.is_empty()
+        self.would_lose_board() || self.would_lose_notes() > 0
     }
 
-    /// Whether leaving would lose a board that can't be opened again.
+    /// Whether leaving without a save would lose a board that can't be opened again.
     #[must_use]
     pub fn would_lose_board(&self) -> bool {
-        !self.replaced.is_empty() || self.is_unsaved()
+        !self.saving.keeps_sheet(&self.sheet) && (!self.replaced.is_empty() || self.is_unsaved())
+    }
+
+    /// How many notes leaving without a save would lose, as far as is known: all, if they are not those that are saved.
+    #[must_use]
+    pub fn would_lose_notes(&self) -> usize {
+        if self.saving.keeps_notes(&self.notes) { 0 } else { self.notes.len() }
     }
 
     /// Whether the board itself is one that can't be opened again. One that was only turned, mirrored or given other
@@ -28,7 +34,7 @@ impl App {
     /// Another board takes this one's place: if it can't be opened again, only undo leads back to it.
     pub(super) fn replacing(&mut self) {
         if self.is_unsaved() {
-            self.replaced.push(self.sheet.grid().clone());
+            self.replaced.push((self.sheet.version(), self.sheet.grid().clone()));
         }
     }
 
@@ -59,7 +65,10 @@ impl App {
                 self.say(format!("pasted: {} givens. u takes it back", self.sheet.grid().given_count()));
             }
             Ok(grids) => {
-                self.opened.splice(0..0, Puzzle::list("pasted", grids));
+                let list = Puzzle::list("pasted", grids);
+                if !self.opened.starts_with(&list) {
+                    self.opened.splice(0..0, list);
+                }
                 self.show_list(Picker::new(&self.opened));
             }
             Err(error) => self.refuse(format!("not pasted: {error}")),

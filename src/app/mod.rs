@@ -105,8 +105,9 @@ pub struct App {
     sheet: Sheet,
     /// The boards as they were opened or pasted: what is not lost by leaving. Undo leads back to any of them.
     origins: Vec<Grid>,
-    /// Boards that were none of these when another took their place.
-    replaced: Vec<Grid>,
+    /// Boards that were none of these when another took their place, each with the sheet's version then; since the last
+    /// save, whose history leads back to those before it.
+    replaced: Vec<(u64, Grid)>,
     cursor: Cell,
     mode: Mode,
     overlay: Option<Overlay>,

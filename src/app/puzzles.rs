@@ -1,7 +1,9 @@
 //! Puzzles with a name: those that are built in, and lists that were opened.
 
+use super::words::ago;
 use crate::board::{Grid, format};
 use std::sync::LazyLock;
+use std::time::Duration;
 
 /// A puzzle as a list shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,13 +14,24 @@ pub struct Puzzle {
     pub note: String,
     /// The puzzle.
     pub grid: Grid,
+    /// How long ago it was left like this, if it is the board of another session.
+    pub left: Option<Duration>,
 }
 
 impl Puzzle {
     /// A puzzle of which nothing but its name is known.
     #[must_use]
     pub fn untold(title: impl Into<String>, grid: Grid) -> Puzzle {
-        Puzzle { title: title.into(), note: String::new(), grid }
+        Puzzle { title: title.into(), note: String::new(), grid, left: None }
+    }
+
+    /// What a list calls it: boards of several sessions may have one title.
+    #[must_use]
+    pub fn listed(&self) -> String {
+        match self.left {
+            Some(time) => format!("{}, {}", self.title, ago(time)),
+            None => self.title.clone(),
+        }
     }
 
     /// The puzzles of a list, named by their numbers; a single one by the list's name alone.
@@ -46,7 +59,7 @@ fn read(text: &str) -> Vec<Puzzle> {
         .map(|entry| match entry {
             [title, note, puzzle] => {
                 let grid = format::read_one(puzzle).unwrap_or_else(|error| panic!("built-in puzzle {title}: {error}"));
-                Puzzle { title: (*title).to_owned(), note: (*note).to_owned(), grid }
+                Puzzle { note: (*note).to_owned(), ..Puzzle::untold(*title, grid) }
             }
             _ => panic!("a built-in puzzle needs three lines: {entry:?}"),
         })

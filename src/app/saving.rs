@@ -3,7 +3,8 @@
 
 use super::session::{Around, Saved, Session};
 use super::transport::Motion;
-use super::{App, Cmd, Leave, Mode, Overlay};
+use super::{App, Cmd, Leave, Mode, Note, Overlay};
+use crate::board::history::Sheet;
 use std::time::Duration;
 
 /// A change is saved so soon, with all that comes meanwhile: within a second it is on the disk.
@@ -17,6 +18,8 @@ const LATEST_RETRY: Duration = Duration::from_secs(64);
 
 /// How long leaving waits for the last save before it asks.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+const NO_ANSWER: &str = "the disk does not answer";
 
 /// Whether the session is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,6 +85,16 @@ impl Saving {
         [due, self.leaving].into_iter().flatten().min()
     }
 
+    /// Whether this sheet is as it is saved, or as it was opened.
+    pub(super) fn keeps_sheet(&self, sheet: &Sheet) -> bool {
+        self.kept.as_ref().is_some_and(|(version, _)| *version == sheet.version())
+    }
+
+    /// Whether these are the notes that are saved.
+    pub(super) fn keeps_notes(&self, notes: &[Note]) -> bool {
+        self.kept.as_ref().is_some_and(|(_, around)| around.notes() == notes)
+    }
+
     /// Whether the program is about to leave.
     pub(super) fn is_leaving(&self) -> bool {
         self.leaving.is_some()
@@ -98,7 +111,7 @@ impl App {
         if let Keeping::Impossible(reason) = &self.saving.keeping {
             self.refuse(format!("this session can't be saved: {reason}"));
         } else if let Some(remark) = remark {
-            let gone_on = self.message.take().map_or(String::new(), |message| format!(". {}", message.text));
+            let gone_on = self.message.take().map_or(String::new(), |message| format!("; {}", message.text));
             self.refuse(remark + &gone_on);
         }
         self.saving.kept = Some(self.stamp());
@@ -166,6 +179,9 @@ impl App {
         let stamp = self.saving.at_work.take();
         match result {
             Ok(()) => {
+                if let Some((saved, _)) = &stamp {
+                    self.replaced.retain(|(version, _)| version > saved);
+                }
                 self.saving.kept = stamp;
                 self.saving.has_file = true;
                 if self.saving.trouble.take().is_some() {
@@ -211,7 +227,7 @@ impl App {
     /// Leaving has waited long enough for a save that does not come to an end.
     fn stop_waiting(&mut self, now: Duration) -> Option<Cmd> {
         self.saving.leaving.take_if(|until| *until <= now)?;
-        self.saving.trouble = Some(("the disk does not answer".to_owned(), 1));
+        self.saving.trouble = Some((NO_ANSWER.to_owned(), 1));
         self.leave_or_ask()
     }
 
@@ -223,6 +239,15 @@ impl App {
             Mode::Race(race) if moves(race.transport().motion()) => race.pause(now),
             _ => {}
         }
+    }
+
+    /// Why something would be lost if the program ended now, in a line; `None` if nothing would.
+    #[must_use]
+    pub fn loss(&self) -> Option<String> {
+        if self.saving.keeping == Keeping::Never || !self.would_lose() {
+            return None;
+        }
+        Some(self.trouble().unwrap_or(NO_ANSWER).to_owned())
     }
 
     /// Whether the session is saved, if there is anything to tell about that.

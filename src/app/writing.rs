@@ -135,7 +135,7 @@ impl App {
                 self.overlay = None;
                 self.tell_written(&draft);
                 if draft.form.keeps_all_of(&draft.grid) {
-                    self.replaced.retain(|grid| *grid != draft.grid);
+                    self.replaced.retain(|(_, grid)| *grid != draft.grid);
                     self.origins.push(draft.grid);
                 }
             }

@@ -64,6 +64,15 @@ impl Exit {
     }
 }
 
+/// How the loop ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// Why.
+    pub exit: Exit,
+    /// If that lost something of which nobody was asked: why it could not be saved, in a line.
+    pub unsaved: Option<String>,
+}
+
 /// The least time from frame to frame.
 const FRAME: Duration = Duration::from_millis(16);
 
@@ -78,6 +87,9 @@ const STOPPED_AT_MOST: Duration = Duration::from_secs(1);
 
 /// How long the last save may take, before leaving and before stopping: a signal leaves no more time.
 const LAST_SAVE: Duration = Duration::from_millis(250);
+
+/// How long it may take after Ctrl-C, where nothing but the user waits.
+const UNHURRIED_SAVE: Duration = Duration::from_secs(2);
 
 /// How long a signal may come after the terminal broke: it says why.
 const SIGNAL_FOLLOWS: Duration = Duration::from_millis(200);
@@ -118,12 +130,18 @@ impl<S: Stage> EventLoop<S> {
     ///
     /// # Errors
     /// If the terminal goes away without a signal that says so.
-    pub fn run(mut self, cmds: Vec<Cmd>) -> io::Result<Exit> {
+    pub fn run(mut self, cmds: Vec<Cmd>) -> io::Result<Ended> {
         // What the model's panic leaves behind is whole as far as a session goes.
         let ended = catch_unwind(AssertUnwindSafe(|| self.run_until_left(cmds)));
-        let saved = catch_unwind(AssertUnwindSafe(|| self.save_now()));
+        let patience = match ended {
+            Ok(Ok(Exit::Left(Leave::Interrupted))) => UNHURRIED_SAVE,
+            _ => LAST_SAVE,
+        };
+        let saved = catch_unwind(AssertUnwindSafe(|| self.save_now(patience)));
         drop(saved);
-        ended.unwrap_or_else(|panic| resume_unwind(panic))
+        let exit = ended.unwrap_or_else(|panic| resume_unwind(panic))?;
+        let was_asked = exit == Exit::Left(Leave::Asked);
+        Ok(Ended { exit, unsaved: if was_asked { None } else { self.app.loss() } })
     }
 
     fn run_until_left(&mut self, cmds: Vec<Cmd>) -> io::Result<Exit> {
@@ -299,7 +317,7 @@ impl<S: Stage> EventLoop<S> {
 
     /// Stops, and goes on when the program is continued. What comes in meanwhile is answered afterwards.
     fn suspend(&mut self) -> Option<Exit> {
-        if let Some(exit) = self.save_now() {
+        if let Some(exit) = self.save_now(LAST_SAVE) {
             return Some(exit);
         }
         self.stage.stop();
@@ -314,10 +332,10 @@ impl<S: Stage> EventLoop<S> {
         None
     }
 
-    /// Saves what is not saved yet, and waits for that a moment. What else comes in is answered afterwards. If leaving
+    /// Saves what is not saved yet, and waits for that so long. What else comes in is answered afterwards. If leaving
     /// waited for just that, it is time.
-    fn save_now(&mut self) -> Option<Exit> {
-        let until = Instant::now() + LAST_SAVE;
+    fn save_now(&mut self, patience: Duration) -> Option<Exit> {
+        let until = Instant::now() + patience;
         loop {
             if let Some(session) = self.app.hand_over() {
                 self.workers.save(session);

@@ -13,7 +13,7 @@ pub mod state;
 pub mod terminal;
 mod workers;
 
-pub use event_loop::{EventLoop, Exit, Stage};
+pub use event_loop::{Ended, EventLoop, Exit, Stage};
 pub use inbox::Inbox;
 pub use workers::Workers;
 
@@ -21,7 +21,7 @@ use crate::app::{App, Keeping, Opening, Saves};
 use crate::ui::theme::Theme;
 use anyhow::{Context, Result, bail};
 use state::{Found, Store};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::mpsc;
 
 /// How the program is to use the terminal.
@@ -67,8 +67,13 @@ pub fn run(mut opening: Opening, settings: Settings) -> Result<u8> {
     let (app, cmds) = App::new(opening);
     let stage = stage::Real::new(settings);
     input::start(sender).context("can't start a thread")?;
-    let exit = EventLoop::new(app, stage, inbox, workers).run(cmds);
+    let ended = EventLoop::new(app, stage, inbox, workers).run(cmds);
     drop(guard);
     signals.finish();
-    Ok(exit?.code())
+    let Ended { exit, unsaved } = ended?;
+    if let Some(reason) = unsaved {
+        // The terminal may be gone.
+        let _ = writeln!(std::io::stderr(), "error: what was done last is not saved: {reason}");
+    }
+    Ok(exit.code())
 }

@@ -4,6 +4,7 @@
 //! same one; the system takes a lock away from a program that has ended, however it has. What is in the folder and is not
 //! this program's own is only read; but a session that can't be read is given another name.
 
+use super::files::{why_not_written, without_number};
 use crate::app::session::{Saved, Session, Unreadable};
 use crate::atomic::{Existing, Refused, Target};
 use etcetera::BaseStrategy;
@@ -90,12 +91,26 @@ impl Store {
 
     /// The lock on a session, unless another program holds it.
     fn lock(&self, number: u64) -> io::Result<Option<Claim>> {
-        let path = self.path(number, "lock");
-        let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Claim { number, lock: file })),
+        let lock = lock_file().create(true).truncate(false).open(self.path(number, LOCK))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Claim { number, lock })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// A number that nobody has had, if this is one.
+    fn begin(&self, number: u64) -> io::Result<Option<Claim>> {
+        let lock = match lock_file().create_new(true).open(self.path(number, LOCK)) {
+            Ok(lock) => lock,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => Ok(None),
+            // Some file systems know no locks. The number is ours all the same, for its file is; but there nobody can take
+            // over a session, and each program begins one of its own.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Claim { number, lock })),
         }
     }
 
@@ -125,14 +140,15 @@ impl Store {
                 Ok(Err(reason @ Unreadable::Newer)) => remarks.push(format!("{} is left alone: {reason}", name(&path))),
                 Ok(Err(reason)) => remarks.push(match put_aside(&path) {
                     Ok(aside) => {
+                        // The new name first: a small screen has room for no more.
                         let (before, now, folder) = (name(&path), name(&aside), tilde(&self.folder));
-                        format!("{before} can't be read, and is now {now} in {folder}: {reason}")
+                        format!("kept as {now} in {folder}: {before} can't be read, {reason}")
                     }
                     Err(_) => format!("{} can't be read: {reason} ({})", name(&path), tilde(&self.folder)),
                 }),
                 Err(error) => {
                     let (name, folder) = (name(&path), tilde(&self.folder));
-                    remarks.push(format!("{name} can't be read: {} ({folder})", words(&error)));
+                    remarks.push(format!("{name} can't be read: {} ({folder})", without_number(&error)));
                 }
             }
             None
@@ -174,7 +190,7 @@ impl Store {
     pub fn save(&mut self, session: &Session) -> Result<(), String> {
         self.try_save(session).map_err(|refused| {
             let reason = match refused {
-                Refused::Failed(error) => error.downcast_ref().map_or_else(|| error.to_string(), words),
+                Refused::Failed(error) => why_not_written(&error),
                 other => other.to_string(),
             };
             format!("{reason} ({})", tilde(&self.folder))
@@ -194,7 +210,7 @@ impl Store {
     /// Whether the lock still means something: somebody may have deleted its file, and another program made a new one.
     fn holds(&self, claim: &Claim) -> bool {
         let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-        let named = fs::metadata(self.path(claim.number, "lock")).map(place);
+        let named = fs::metadata(self.path(claim.number, LOCK)).map(place);
         claim.lock.metadata().map(place).is_ok_and(|held| named.is_ok_and(|named| named == held))
     }
 
@@ -208,7 +224,7 @@ impl Store {
         let mut number = numbers.max().unwrap_or(0);
         loop {
             number = number.checked_add(1).ok_or(io::ErrorKind::Other)?;
-            let Some(claim) = self.lock(number)? else { continue };
+            let Some(claim) = self.begin(number)? else { continue };
             // Somebody may have had it and gone since the folder was looked at.
             if !self.path(number, SESSION).exists() {
                 self.claim = Some(claim);
@@ -219,8 +235,19 @@ impl Store {
 }
 
 const SESSION: &str = "session";
+const LOCK: &str = "lock";
+
+fn lock_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).mode(0o600);
+    options
+}
 
 fn read(path: &Path) -> io::Result<Result<Session, Unreadable>> {
+    // A pipe would be waited for without an end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(Session::from_bytes(&bytes))
@@ -257,14 +284,6 @@ fn tilde(path: &Path) -> String {
         Some(inside) => format!("~/{}", inside.display()),
         None => path.display().to_string(),
     }
-}
-
-/// The error without its number.
-fn words(error: &io::Error) -> String {
-    let words = error.to_string();
-    let words = words.split(" (os error").next().unwrap_or_default();
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The worker threads: the solver plays and, between requests, passes over the films on show; the engine answers
-//! questions; the saver writes sessions. Each takes one request at a time through a bounded channel, works on it for a slice, and answers to the
-//! loop.
+//! questions; the saver writes sessions. Each takes one request at a time through a bounded channel and answers to the loop:
+//! the solver and the engine after a slice of it, the saver when it is done.
 
 use super::fault::Fault;
 use super::inbox::Inbox;

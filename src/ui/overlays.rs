@@ -60,7 +60,7 @@ fn leaving(app: &App) -> String {
         Some(reason) => format!("not saved ({})", reason.split(" (").next().unwrap_or_default()),
         None => "saved nowhere".to_owned(),
     };
-    match (app.would_lose_board(), app.notes()) {
+    match (app.would_lose_board(), app.would_lose_notes()) {
         (_, 0) => format!("Leave? The board is {kept}, and what you put on it would be lost."),
         (true, notes) => {
             format!("Leave? The board and {} are {kept}, and would be lost.", counted(notes, "note"))
@@ -115,7 +115,7 @@ fn picker(buffer: &mut Buffer, area: Rect, picker: &Picker, theme: Theme) -> Pos
         let mark = if selected { '>' } else { ' ' };
         let clues = format!("{:>2} ", puzzle.grid.given_count());
         let width = usize::from(row.width).saturating_sub(verdict_width);
-        let title = cut(&puzzle.title, width.saturating_sub(8), theme);
+        let title = cut(&puzzle.listed(), width.saturating_sub(8), theme);
         let gap = width.saturating_sub(title.chars().count() + 3);
         let style = |role| {
             let style = theme.style(role);

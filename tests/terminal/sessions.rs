@@ -239,6 +239,31 @@ fn a_full_disk_is_told_and_the_program_goes_on() {
 }
 
 #[test]
+fn leaving_without_a_question_tells_what_it_could_not_save() {
+    let folder = Folder::new();
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$SUDOSCOPE\"";
+    for (leave, code) in [("\x03", 130), ("", 143)] {
+        let mut terminal = Setup::script(script).state(&folder).start();
+        terminal.wait_for_text("VERDICT");
+        terminal.send("4");
+        wait_for_board(&terminal, &with_digit('4'));
+        if leave.is_empty() {
+            terminal.signal(Signal::TERM);
+        } else {
+            terminal.send(leave);
+        }
+        terminal.left_with(code);
+        terminal.wait_for_text("error: what was done last is not saved: file too large");
+    }
+    // A place of the cursor is not worth a word.
+    let mut terminal = Setup::script(script).state(&folder).start();
+    terminal.wait_for_text("VERDICT");
+    terminal.send("l\x03");
+    terminal.left_with(130);
+    assert!(!terminal.screen().contents().contains("error"));
+}
+
+#[test]
 fn without_a_place_to_save_that_is_told() {
     let mut terminal = Setup::program(&[]).without("XDG_STATE_HOME").without("HOME").start();
     terminal.wait_for_text("this session can't be saved: neither HOME nor XDG_STATE_HOME is set");

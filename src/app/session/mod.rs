@@ -88,6 +88,10 @@ impl Film {
 }
 
 impl Around {
+    pub(super) fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
     /// The same, but with the film at the moment of the other, if it is the same film.
     pub(super) fn at_the_moment_of(mut self, other: &Around) -> Around {
         if let (Place::Watch(film), Place::Watch(before)) = (&mut self.place, &other.place)
@@ -114,7 +118,7 @@ impl Session {
             count => counted(count, "own digit"),
         };
         let note = format!("As you left it {}, with {own}. Its history stays in its own session.", ago(saved_ago));
-        Puzzle { title: self.sheet.title().to_owned(), note, grid: grid.clone() }
+        Puzzle { note, left: Some(saved_ago), ..Puzzle::untold(self.sheet.title(), grid.clone()) }
     }
 }
 

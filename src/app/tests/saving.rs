@@ -251,6 +251,35 @@ fn with_a_full_disk_q_asks_if_something_would_be_lost() {
 }
 
 #[test]
+fn with_a_full_disk_q_does_not_ask_about_what_was_saved_before() {
+    let mut desk = Desk::saving(PUZZLE);
+    desk.keys("4w<end>mhere<enter><esc>").play_for(MINUTE);
+    desk.disk_trouble = Some("no space left".to_owned());
+    desk.keys("lq");
+    assert_eq!(desk.left, Some(Leave::Asked));
+
+    // Another board took its place, and that was saved: its history leads back to it.
+    let mut typed = Desk::saving(PUZZLE);
+    typed.keys("n12<esc>o<enter>").play_for(MINUTE);
+    typed.disk_trouble = Some("no space left".to_owned());
+    typed.keys("4uq");
+    assert_eq!(typed.left, Some(Leave::Asked));
+
+    // Gone on with the same.
+    let again = |keys: &str| {
+        let mut desk = desk.next(MINUTE);
+        desk.disk_trouble = Some("no space left".to_owned());
+        desk.keys(keys);
+        desk
+    };
+    assert_eq!(again("lq").left, Some(Leave::Asked));
+    for more in ["l5q", "w<right>mthere<enter><esc>q"] {
+        let desk = again(more);
+        assert!(matches!(desk.app.overlay(), Some(Overlay::Leaving)), "after {more}: {}", desk.says());
+    }
+}
+
+#[test]
 fn where_nothing_can_be_saved_that_is_told_and_q_asks() {
     let saves = Saves { keeping: Keeping::Impossible("no home".to_owned()), ..Saves::default() };
     let mut desk = Desk::new(Opening { saves, ..Opening::default() });
@@ -283,7 +312,7 @@ fn what_could_not_be_read_is_told_with_what_is_gone_on_with() {
         ..Saves::default()
     };
     Desk::with_disk(Opening { saves, ..Opening::default() })
-        .expect("!one can't be read. went on with test, saved 1 minute ago");
+        .expect("!one can't be read; went on with test, saved 1 minute ago");
 }
 
 #[test]
@@ -295,7 +324,7 @@ fn other_sessions_are_offered_in_the_list() {
     desk.send(Msg::Others(vec![Saved { session, ago: MINUTE * 120 }])).keys("o");
     let Some(Overlay::Picker(picker)) = desk.app.overlay() else { panic!("no list") };
     let offered = &picker.puzzles()[0];
-    assert_eq!(offered.title, "test");
+    assert_eq!((offered.title.as_str(), offered.listed().as_str()), ("test", "test, 2 hours ago"));
     assert_eq!(offered.note, "As you left it 2 hours ago, with 1 own digit. Its history stays in its own session.");
     desk.keys("<pgup><enter>");
     assert_eq!(desk.board(), left.board());

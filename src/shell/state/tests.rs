@@ -109,3 +109,19 @@ fn a_place_that_takes_nothing_is_told_in_a_few_words() {
     assert!(!reason.contains("os error") && reason.contains("sudoscope"), "{reason}");
     assert!(folder.store().go_on().session.is_none());
 }
+
+#[test]
+fn what_is_no_file_is_told_and_neither_waited_for_nor_touched() {
+    let folder = Folder::new("pipe");
+    let mut store = folder.store();
+    store.save(&session(1)).expect("saved");
+    drop(store);
+    let pipe = folder.0.join("sudoscope").join("2.session");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    fs::create_dir(folder.0.join("sudoscope").join("3.session")).expect("a folder");
+    let found = folder.store().go_on();
+    assert!(found.session.is_some());
+    assert!(found.remark.is_some_and(|remark| remark.contains("session can't be read: it is no file")));
+    assert_eq!(folder.store().others().len(), 1);
+    assert!(pipe.exists());
+}

@@ -1,227 +1,25 @@
-//! WATCH: the solver at work on the board.
+//! What the keys do in WATCH, how it is entered and left, and what the solver tells of its film.
 
-use super::keymap::Action;
-use super::playback::{Batch, End, Leap, Survey};
-use super::player::{Player, Showing};
-use super::prompt::Asks;
-use super::speed::Speed;
-use super::transport::Motion;
-use super::words::grouped;
-use super::{App, Cmd, Mode, Overlay, neighbour};
+use super::{Scope, Watch};
+use crate::app::keymap::Action;
+use crate::app::playback::{Batch, End, Leap, Survey};
+use crate::app::player::Showing;
+use crate::app::prompt::Asks;
+use crate::app::speed::Speed;
+use crate::app::transport::Motion;
+use crate::app::words::grouped;
+use crate::app::{App, Cmd, Mode, Overlay, neighbour};
+use crate::board::Grid;
 use crate::board::rules::{self, Clashes};
-use crate::board::{Cell, Grid};
-use crate::search::{self, Heading, Moment, Order, Quest, Search};
+use crate::search::{Heading, Order};
 use std::time::Duration;
-
-/// What the search starts from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
-    /// All digits on the board.
-    AllDigits,
-    /// The givens, without what was added to them.
-    GivensAlone,
-}
-
-impl Scope {
-    /// What the search of this board starts from.
-    pub(super) fn start(self, board: &Grid) -> Grid {
-        match self {
-            Scope::AllDigits => board.clone(),
-            Scope::GivensAlone => board.givens(),
-        }
-    }
-}
 
 /// So many films are known again when they are put on again.
 const FILMS: usize = 32;
 
-/// A film of the search on one board.
-#[derive(Clone, Debug)]
-pub struct Watch {
-    /// The board as it was when the film began. It is never edited; another board is another film.
-    board: Grid,
-    scope: Scope,
-    player: Player,
-    selected: Option<Cell>,
-    /// The solution that was reached last.
-    found: Option<Grid>,
-    /// What is known of the film's whole length.
-    survey: Option<Box<Survey>>,
-    /// The jump that was made last.
-    last_jump: Option<(Quest, Heading)>,
-}
-
-impl Watch {
-    pub(super) fn new(
-        board: Grid,
-        scope: Scope,
-        order: Order,
-        speed: Speed,
-        showing: Showing,
-    ) -> Result<Watch, Clashes> {
-        let search = Search::new(&scope.start(&board), order)?;
-        Ok(Watch {
-            board,
-            scope,
-            player: Player::new(showing, Moment::new(search), speed),
-            selected: None,
-            found: None,
-            survey: None,
-            last_jump: None,
-        })
-    }
-
-    /// The board as it was when the film began.
-    #[must_use]
-    pub fn board(&self) -> &Grid {
-        &self.board
-    }
-
-    /// The playhead.
-    #[must_use]
-    pub fn player(&self) -> &Player {
-        &self.player
-    }
-
-    pub(super) fn player_mut(&mut self) -> &mut Player {
-        &mut self.player
-    }
-
-    /// The moment at the playhead.
-    #[must_use]
-    pub fn moment(&self) -> &Moment {
-        self.player.moment()
-    }
-
-    /// What is known of the film's whole length.
-    #[must_use]
-    pub fn survey(&self) -> Option<&Survey> {
-        self.survey.as_deref()
-    }
-
-    /// How many events the timeline spans, and whether that is the film's length: else it is what was passed over so far.
-    #[must_use]
-    pub fn span(&self) -> (u64, bool) {
-        let here = self.moment().events();
-        match &self.survey {
-            // Just played on, beyond what the last survey told.
-            Some(survey) if survey.passed < here => (here, false),
-            Some(survey) => (survey.passed, survey.length().is_some()),
-            None => (here, false),
-        }
-    }
-
-    /// The jump that was made last, and which way.
-    #[must_use]
-    pub fn last_jump(&self) -> Option<(Quest, Heading)> {
-        self.last_jump
-    }
-
-    pub(super) fn set_last_jump(&mut self, quest: Quest, heading: Heading) {
-        self.last_jump = Some((quest, heading));
-    }
-
-    /// Straight to another moment. The selection stays: a cell's changes are followed that way.
-    pub(super) fn leap(&mut self, leap: Leap, now: Duration) {
-        self.player.leap(leap, now);
-    }
-
-    /// The search at the playhead.
-    #[must_use]
-    pub fn search(&self) -> &Search {
-        self.player.search()
-    }
-
-    /// What the search started from.
-    #[must_use]
-    pub fn scope(&self) -> Scope {
-        self.scope
-    }
-
-    /// The cell that the user selected.
-    #[must_use]
-    pub fn selected(&self) -> Option<Cell> {
-        self.selected
-    }
-
-    /// The cell that everything is about: the selected one, or else the one in question.
-    #[must_use]
-    pub fn focus(&self) -> Cell {
-        self.selected.or_else(|| search::cell_in_question(self.search())).unwrap_or(Cell::FIRST)
-    }
-
-    /// One event on or back. The selection was for the moment that is left: the cursor follows the search again.
-    fn step(&mut self, heading: Heading, now: Duration) {
-        self.selected = None;
-        self.player.step(heading, now);
-    }
-
-    /// To the film's end: straight, if that is known; else by running, which is seen.
-    fn go_to_end(&mut self, now: Duration) {
-        self.selected = None;
-        let here = self.moment().events();
-        match self.survey().and_then(Survey::length) {
-            Some(length) if length > here => self.leap(Leap::To(length), now),
-            _ => self.player.run_on(now),
-        }
-    }
-
-    pub(super) fn select(&mut self, cell: Cell) {
-        self.selected = Some(cell);
-    }
-
-    /// Whether the search keeps own digits of the board.
-    #[must_use]
-    pub fn has_own_digits(&self) -> bool {
-        self.search().start().own_count() > 0
-    }
-
-    /// What the search has come to at this moment, in words, if it has come to anything.
-    #[must_use]
-    pub fn outcome(&self) -> Option<String> {
-        let counters = self.search().counters();
-        if self.search().is_solution() {
-            let placements = grouped(counters.placements);
-            let undos = grouped(counters.undos);
-            return Some(match (self.is_solved(), counters.events, counters.solutions) {
-                (false, ..) => "the search filled the grid against the rules: this is a fault in sudoscope".to_owned(),
-                (true, 0, _) if self.has_own_digits() => {
-                    "solved: nothing is empty. f watches from the givens alone".to_owned()
-                }
-                (true, 0, _) => "solved: nothing is empty".to_owned(),
-                (true, _, 1) => {
-                    format!("solved in {placements} placements and {undos} undos. s keeps it, space goes on")
-                }
-                (true, _, nth) => {
-                    format!(
-                        "solution {nth}, after {placements} placements and {undos} undos. s keeps it, space goes on"
-                    )
-                }
-            });
-        }
-        if !self.search().is_exhausted() {
-            return None;
-        }
-        Some(match counters.solutions {
-            0 if self.has_own_digits() => {
-                "no solution with your digits: every possibility tried. f: from the givens alone".to_owned()
-            }
-            0 => "no solution: every possibility tried".to_owned(),
-            1 => "every possibility tried: one solution, no other. s keeps it".to_owned(),
-            several => format!("every possibility tried: {} solutions. s keeps the last", grouped(several)),
-        })
-    }
-
-    /// Whether this moment is a solution, by the rules and not by the search's own word.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.search().is_solved()
-    }
-}
-
 impl App {
     /// Opens WATCH: at the moment where it was left, if the board is still the same.
-    pub(super) fn watch(&mut self) {
+    pub(in crate::app) fn watch(&mut self) {
         self.inquiries.drop_all_but_the_verdict();
         let board = self.sheet.grid().clone();
         if let Some(parked) = self.parked.take_if(|parked| parked.board == board) {
@@ -238,13 +36,13 @@ impl App {
         }
     }
 
-    pub(super) fn new_id(&mut self) -> u64 {
+    pub(in crate::app) fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
     }
 
     /// The film of this search: the one that it was before, if it was put on lately.
-    pub(super) fn film(&mut self, start: &Grid, order: Order) -> u64 {
+    pub(in crate::app) fn film(&mut self, start: &Grid, order: Order) -> u64 {
         if let Some(&(.., run)) = self.films.iter().find(|(grid, other, _)| grid == start && *other == order) {
             return run;
         }
@@ -254,18 +52,18 @@ impl App {
         run
     }
 
-    pub(super) fn showing(&mut self, scope: Scope, board: &Grid, order: Order) -> Showing {
+    pub(in crate::app) fn showing(&mut self, scope: Scope, board: &Grid, order: Order) -> Showing {
         let run = self.film(&scope.start(board), order);
         Showing { run, first_wish: self.new_id() << 32 }
     }
 
-    pub(super) fn refuse_clashes(&mut self, clashes: &Clashes) {
+    pub(in crate::app) fn refuse_clashes(&mut self, clashes: &Clashes) {
         if let Some(clash) = clashes.iter().next() {
             self.refuse(format!("nothing to watch with a clash: {clash}"));
         }
     }
 
-    pub(super) fn act_in_watch(&mut self, action: Action, now: Duration) -> Option<Cmd> {
+    pub(in crate::app) fn act_in_watch(&mut self, action: Action, now: Duration) -> Option<Cmd> {
         let Mode::Watch(watch) = &mut self.mode else { return None };
         let motion = watch.player.transport().motion();
         match action {
@@ -383,7 +181,7 @@ impl App {
     }
 
     /// A new run from event 0: the same film, or another scope or order. What is playing stops.
-    pub(super) fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
+    pub(in crate::app) fn restart(&mut self, scope: Option<Scope>, order: Option<Order>) {
         let Mode::Watch(watch) = &self.mode else { return };
         let order = order.unwrap_or(watch.search().order());
         let scope = scope.unwrap_or(watch.scope);
@@ -403,7 +201,7 @@ impl App {
 
     /// The board became another one: what is watched, a film or a race, begins anew on it. On a board that can't be watched
     /// this is the end of it.
-    pub(super) fn follow_board(&mut self, now: Duration) {
+    pub(in crate::app) fn follow_board(&mut self, now: Duration) {
         let board = self.sheet.grid().clone();
         match &self.mode {
             Mode::Watch(watch) if board != watch.board => {
@@ -470,7 +268,7 @@ impl App {
     }
 
     /// Takes the solver's answer in.
-    pub(super) fn played(&mut self, mut batch: Batch, now: Duration) {
+    pub(in crate::app) fn played(&mut self, mut batch: Batch, now: Duration) {
         if let Some(survey) = batch.survey.take() {
             self.surveyed(survey);
         }
@@ -487,7 +285,7 @@ impl App {
     }
 
     /// Takes in how far the timeline has come.
-    pub(super) fn surveyed(&mut self, survey: Box<Survey>) {
+    pub(in crate::app) fn surveyed(&mut self, survey: Box<Survey>) {
         if let Mode::Watch(watch) = &mut self.mode
             && watch.player.run() == survey.run
         {
@@ -497,7 +295,7 @@ impl App {
         }
     }
 
-    pub(super) fn tell_end(&mut self, end: End) {
+    pub(in crate::app) fn tell_end(&mut self, end: End) {
         let Mode::Watch(watch) = &mut self.mode else { return };
         let words = match end {
             End::Solution | End::Exhausted => watch.outcome(),
