@@ -6,7 +6,7 @@ use crate::{OTHER, TEXTBOOK};
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Far more than it takes: half a second until the save begins, and the save.
@@ -174,6 +174,20 @@ fn ctrl_z_saves_before_it_stops() {
     terminal.send("kill -9 %1; exit\r");
 }
 
+/// Waits until a file that is written now is newer than the sessions are: the clock of a file system may tick only some
+/// hundred times a second.
+fn wait_for_a_later_time(folder: &Folder) {
+    let modified = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).expect("a time");
+    let newest = files(folder, "session").iter().map(|path| modified(path)).max().expect("a session");
+    let probe = folder.path().join("probe");
+    while {
+        fs::write(&probe, "").expect("a file");
+        modified(&probe) <= newest
+    } {
+        std::thread::yield_now();
+    }
+}
+
 #[test]
 fn two_programs_have_a_session_each() {
     let folder = Folder::new();
@@ -184,6 +198,7 @@ fn two_programs_have_a_session_each() {
     wait_for_board(&other, TEXTBOOK);
     other.send("6");
     other.wait_for_text("saved");
+    wait_for_a_later_time(&folder);
     one.send("2");
     wait_for_board(&one, &with_digit('2'));
     leave(one);
