@@ -6,7 +6,7 @@
 mod bands;
 mod entry;
 mod four;
-pub mod lanes;
+mod lanes;
 mod many;
 #[doc(hidden)]
 pub mod plain;

@@ -31,7 +31,7 @@ pub(in crate::engine) use sweep::{Cells, LANES, Open, Verdict, Words, sweep};
 
 /// What is known of one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub(super) struct Outcome {
     /// How many solutions. `None` if there was no room for its branches: ask the other engine.
     pub solutions: Option<Count>,
     /// The only solution, if it is known to be the only one. Which of several would come first depends on what the
@@ -43,10 +43,10 @@ pub struct Outcome {
 
 impl Outcome {
     /// Before the first step.
-    pub const NEW: Outcome = Outcome { solutions: Some(Count::Exactly(0)), only: None, guesses: 0 };
+    pub(super) const NEW: Outcome = Outcome { solutions: Some(Count::Exactly(0)), only: None, guesses: 0 };
 
     /// Nothing is known: ask the other engine.
-    pub const OPEN: Outcome = Outcome { solutions: None, only: None, guesses: 0 };
+    pub(super) const OPEN: Outcome = Outcome { solutions: None, only: None, guesses: 0 };
 
     /// Whether there is more to be done.
     #[inline(always)]
@@ -59,7 +59,7 @@ impl Outcome {
 ///
 /// Keep one for each thread: it owns the memory that the lanes work in, some half a MiB.
 #[derive(Clone, Debug)]
-pub struct Lanes {
+pub(super) struct Lanes {
     isa: Isa,
     cells: Box<Cells>,
     open: Box<Open>,
@@ -99,7 +99,7 @@ pub(super) struct Job<'a> {
 impl Lanes {
     /// Room for lanes that run on this instruction set.
     #[must_use]
-    pub fn new(isa: Isa) -> Lanes {
+    pub(super) fn new(isa: Isa) -> Lanes {
         Lanes {
             isa,
             cells: Box::new([Words::ZERO; 81]),
@@ -122,7 +122,7 @@ impl Lanes {
     /// # Panics
     ///
     /// If there are not as many places in `out` as puzzles, or more than `u32::MAX` puzzles.
-    pub fn solve_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
+    pub(super) fn solve_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
         self.do_many(puzzles, limit, true, out);
     }
 
@@ -131,7 +131,7 @@ impl Lanes {
     /// # Panics
     ///
     /// As there.
-    pub fn count_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
+    pub(super) fn count_many(&mut self, puzzles: &[[u8; 81]], limit: u64, out: &mut [Outcome]) {
         self.do_many(puzzles, limit, false, out);
     }
 
