@@ -45,3 +45,13 @@ pub(crate) fn any_grid() -> impl Strategy<Value = Grid> {
         grid
     })
 }
+
+/// Some digits of a solution, two neighbours perhaps swapped: from the solution itself to many solutions, or none.
+pub(crate) fn thinned() -> impl Strategy<Value = Grid> {
+    (prop::collection::vec(0_u8..100, 81), 25_u8..80, 0_usize..80).prop_map(|(keep, share, swap)| {
+        let mut line: Vec<char> =
+            SOLVED.chars().zip(keep).map(|(c, keep)| if keep < share { c } else { '.' }).collect();
+        line.swap(swap, swap + 1);
+        grid(&line.into_iter().collect::<String>())
+    })
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Grid;
-use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid};
+use crate::board::samples::{NO_ROOM, SOLVED, TEXTBOOK, grid, thinned};
 use crate::engine;
 use crate::tests::lists;
 use proptest::prelude::*;
@@ -193,16 +193,6 @@ fn files_of_puzzles_are_counted_as_by_the_other_engine() {
         }
         println!("{name}: {} puzzles", puzzles.len());
     }
-}
-
-/// Some digits of a solution, two neighbours perhaps swapped: from the solution itself to many solutions, or none.
-fn thinned() -> impl Strategy<Value = Grid> {
-    (prop::collection::vec(0_u8..100, 81), 30_u8..80, 0_usize..80).prop_map(|(keep, share, swap)| {
-        let mut line: Vec<char> =
-            SOLVED.chars().zip(keep).map(|(c, keep)| if keep < share { c } else { '.' }).collect();
-        line.swap(swap, swap + 1);
-        grid(&line.into_iter().collect::<String>())
-    })
 }
 
 proptest! {
