@@ -4,7 +4,7 @@ use super::output::Output;
 use super::source::{self, Origin};
 use super::{Outcome, list, told};
 use crate::board::Grid;
-use crate::board::format::{self, Form, ReadError};
+use crate::board::format::{self, Form};
 use crate::board::rules::{self, Clash, Clashes};
 use anyhow::{Context, Result, bail};
 use std::fmt;
@@ -102,13 +102,10 @@ impl Writer<'_> {
             // A CR alone ends a line as well.
             for line in text.strip_suffix(b"\r").unwrap_or(text).split(|&byte| byte == b'\r') {
                 number += 1;
-                let read = str::from_utf8(line)
-                    .map_err(|error| format!("line {number}: byte {} is not UTF-8", error.valid_up_to() + 1))
-                    .and_then(|line| format::read_line(line).map_err(|error| in_line(number, error)));
-                match read {
+                match format::read_line_bytes(line) {
                     Ok(Some(grid)) => self.puzzle(&grid, origin, &format!("line {number}: "))?,
                     Ok(None) => {}
-                    Err(words) => self.refuse(format_args!("{}: {words}", origin.name())),
+                    Err(error) => self.refuse(format_args!("{}: {}", origin.name(), error.in_line(number))),
                 }
             }
         }
@@ -179,11 +176,6 @@ impl Puzzles {
         }
         Ok(Puzzles::All(origin.whole(input)?))
     }
-}
-
-/// The message on a line of this number.
-fn in_line(line: usize, error: ReadError) -> String {
-    ReadError::InLine { line, error: Box::new(error) }.to_string()
 }
 
 fn no_form(file: &str) -> String {

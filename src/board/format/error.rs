@@ -65,6 +65,9 @@ pub enum ReadError {
     /// More than one puzzle where one is wanted.
     #[error("{0} puzzles, not one")]
     Several(usize),
+    /// A byte of the line, counted from 1, where it is not UTF-8.
+    #[error("byte {0} is not UTF-8")]
+    NotTextHere(usize),
     /// Bytes that are not UTF-8.
     #[error("not text: byte {offset}, in line {line}, is not UTF-8")]
     NotText {
@@ -137,7 +140,9 @@ impl ReadError {
         ReadError::Word { row, word: word.chars().take(LONGEST).collect() }
     }
 
-    pub(super) fn in_line(self, line: usize) -> ReadError {
+    /// The same, in a line of this number.
+    #[must_use]
+    pub fn in_line(self, line: usize) -> ReadError {
         ReadError::InLine { line, error: Box::new(self) }
     }
 

@@ -108,6 +108,15 @@ pub fn read_line(line: &str) -> Result<Option<Grid>, ReadError> {
     line::read(text::without_mark(line).trim_end_matches(['\r', '\n']))
 }
 
+/// The same of a line's bytes, which have to be UTF-8.
+///
+/// # Errors
+/// Those of [`read_line`], and [`ReadError::NotTextHere`].
+pub fn read_line_bytes(line: &[u8]) -> Result<Option<Grid>, ReadError> {
+    let line = str::from_utf8(line).map_err(|error| ReadError::NotTextHere(error.valid_up_to() + 1))?;
+    read_line(line)
+}
+
 /// Whether a text that begins so has to be read as a whole, although its lines may look like puzzles: XML, JSON that is no
 /// object a line, and the like. The text up to the end of its first line that isn't blank is enough to know.
 #[must_use]

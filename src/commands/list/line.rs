@@ -1,8 +1,7 @@
 //! From lines to puzzles. Owns the short way for the lines that nearly all lists consist of; what any other line is,
-//! [`format::read_line`] says.
+//! [`format::read_line_bytes`] says.
 
 use super::piece::ROOM;
-use crate::board::Grid;
 use crate::board::format::{self, ReadError};
 use crate::engine::Text;
 
@@ -17,8 +16,6 @@ pub(super) struct Refused {
 #[derive(Debug)]
 enum Why {
     Read(ReadError),
-    /// The byte, counted from 1.
-    NotText(usize),
     TooLong,
 }
 
@@ -32,11 +29,7 @@ impl Refused {
     pub(super) fn in_line(self, source: &str, before: u64) -> String {
         let line = before + self.line;
         match self.why {
-            Why::Read(error) => {
-                let error = ReadError::InLine { line: line as usize, error: Box::new(error) };
-                format!("{source}: {error}")
-            }
-            Why::NotText(byte) => format!("{source}: line {line}: byte {byte} is not UTF-8"),
+            Why::Read(error) => format!("{source}: {}", error.in_line(line as usize)),
             Why::TooLong => format!("{source}: line {line}: longer than {ROOM} bytes"),
         }
     }
@@ -60,10 +53,10 @@ pub(super) fn read(text: &[u8], puzzles: &mut Vec<Text>, refused: &mut Vec<Refus
         let length = rest.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(rest.len());
         let (line, after) = rest.split_at(length);
         rest = &after[end_of_line(after).unwrap_or(0)..];
-        match read_one(line) {
+        match format::read_line_bytes(line) {
             // What somebody filled in is not part of what is asked.
             Ok(grid) => puzzles.extend(grid.map(|grid| grid.givens().to_line())),
-            Err(why) => refused.push(Refused { line: lines, why }),
+            Err(error) => refused.push(Refused { line: lines, why: Why::Read(error) }),
         }
     }
     lines
@@ -82,11 +75,6 @@ pub(super) fn is_list(text: &[u8], begins: bool) -> Option<bool> {
         }
         matches!(format::read_line(line), Ok(Some(_))).then_some(true)
     })
-}
-
-fn read_one(line: &[u8]) -> Result<Option<Grid>, Why> {
-    let line = std::str::from_utf8(line).map_err(|error| Why::NotText(error.valid_up_to() + 1))?;
-    format::read_line(line).map_err(Why::Read)
 }
 
 /// The length of what ends a line here, if the line ends here.
@@ -118,6 +106,7 @@ fn plain(cells: &Text) -> Option<Text> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Grid;
     use crate::board::samples::{SOLVED, TEXTBOOK};
     use proptest::prelude::*;
 
